@@ -1,0 +1,123 @@
+package io.pruningindex.query.internal.column;
+
+import io.pruningindex.query.internal.wire.CorruptValueException;
+import io.pruningindex.query.internal.wire.WireReader;
+import io.pruningindex.query.internal.wire.WireWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * An immutable array of byte strings in one block: {@code count + 1} offsets and the bytes.
+ *
+ * <p>Comparison is by unsigned bytes, which for UTF-8 is the order of code points.
+ */
+public final class ByteStrings {
+  /** No byte strings. */
+  public static final ByteStrings EMPTY = new ByteStrings(new int[1], new byte[0]);
+
+  private final int[] offsets;
+  private final byte[] data;
+
+  private ByteStrings(int[] offsets, byte[] data) {
+    this.offsets = offsets;
+    this.data = data;
+  }
+
+  /** How many byte strings there are. */
+  public int count() {
+    return offsets.length - 1;
+  }
+
+  /** Compares entry {@code index} with {@code other} as unsigned bytes. */
+  public int compare(int index, byte[] other) {
+    return Arrays.compareUnsigned(data, offsets[index], offsets[index + 1], other, 0, other.length);
+  }
+
+  /** Compares entry {@code index} with entry {@code otherIndex} of {@code other}. */
+  public int compare(int index, ByteStrings other, int otherIndex) {
+    return Arrays.compareUnsigned(
+        data,
+        offsets[index],
+        offsets[index + 1],
+        other.data,
+        other.offsets[otherIndex],
+        other.offsets[otherIndex + 1]);
+  }
+
+  /** Whether entry {@code index} starts with {@code prefix}. */
+  public boolean startsWith(int index, byte[] prefix) {
+    int from = offsets[index];
+    return offsets[index + 1] - from >= prefix.length
+        && Arrays.equals(data, from, from + prefix.length, prefix, 0, prefix.length);
+  }
+
+  /** A copy of entry {@code index}. */
+  public byte[] bytes(int index) {
+    return Arrays.copyOfRange(data, offsets[index], offsets[index + 1]);
+  }
+
+  /** Entry {@code index} decoded as UTF-8. */
+  public String string(int index) {
+    int from = offsets[index];
+    return new String(data, from, offsets[index + 1] - from, StandardCharsets.UTF_8);
+  }
+
+  /** Appends all entries: their lengths, then their bytes. The count is not written. */
+  public void write(WireWriter writer) {
+    int count = count();
+    int[] lengths = new int[count];
+    for (int i = 0; i < count; i++) {
+      lengths[i] = offsets[i + 1] - offsets[i];
+    }
+    writer.writeInts(lengths, count);
+    writer.writeRaw(data, 0, data.length);
+  }
+
+  /** Reads {@code count} entries. */
+  public static ByteStrings read(WireReader reader, int count) {
+    int[] lengths = reader.readInts(count);
+    int[] offsets = new int[count + 1];
+    long total = 0;
+    for (int i = 0; i < count; i++) {
+      total += lengths[i];
+      if (lengths[i] < 0 || total > Integer.MAX_VALUE) {
+        throw new CorruptValueException("A byte string has a length of " + lengths[i]);
+      }
+      offsets[i + 1] = (int) total;
+    }
+    return new ByteStrings(offsets, reader.readRaw((int) total));
+  }
+
+  /** Collects byte strings. */
+  public static final class Builder {
+    private int[] offsets = new int[17];
+    private byte[] data = new byte[256];
+    private int count;
+
+    /** Appends {@code value}. */
+    public Builder add(byte[] value) {
+      if (count + 2 > offsets.length) {
+        offsets = Arrays.copyOf(offsets, offsets.length * 2);
+      }
+      int from = offsets[count];
+      int to = Math.addExact(from, value.length);
+      if (to > data.length) {
+        data = Arrays.copyOf(data, Math.max(to, data.length * 2));
+      }
+      System.arraycopy(value, 0, data, from, value.length);
+      offsets[++count] = to;
+      return this;
+    }
+
+    /** Appends the UTF-8 bytes of {@code value}. */
+    public Builder add(String value) {
+      return add(value.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** The entries appended so far. */
+    public ByteStrings build() {
+      return new ByteStrings(
+          Arrays.copyOf(offsets, count + 1), Arrays.copyOf(data, offsets[count]));
+    }
+  }
+}

@@ -1,0 +1,23 @@
+package io.pruningindex.query.internal.state;
+
+import org.apache.flink.api.common.state.ValueStateDescriptor;
+import org.apache.flink.api.common.typeutils.base.array.BytePrimitiveArraySerializer;
+
+/** What the job and the client must agree on to find the state. None of it may ever change. */
+public final class IndexState {
+  /** The name under which the state can be queried. */
+  public static final String QUERYABLE_NAME = "pruning-index";
+
+  /** The name of the state in savepoints. */
+  public static final String STATE_NAME = "index-values";
+
+  /** The job's global parameter that lists the configured tables, one a line. */
+  public static final String TABLES_PARAMETER = "pruning-index.tables";
+
+  private IndexState() {}
+
+  /** A new descriptor of the state: one opaque value per {@link IndexKey}. */
+  public static ValueStateDescriptor<byte[]> descriptor() {
+    return new ValueStateDescriptor<>(STATE_NAME, BytePrimitiveArraySerializer.INSTANCE);
+  }
+}

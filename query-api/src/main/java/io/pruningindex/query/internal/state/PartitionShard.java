@@ -1,0 +1,70 @@
+package io.pruningindex.query.internal.state;
+
+import io.pruningindex.query.internal.column.ByteStrings;
+import io.pruningindex.query.internal.wire.CorruptValueException;
+import io.pruningindex.query.internal.wire.WireReader;
+import io.pruningindex.query.internal.wire.WireWriter;
+
+/**
+ * A part of a table's partition directory: {@link #SIZE} partitions with consecutive ids. Ids are
+ * dealt in order and never again within an epoch. A partition whose last slice is gone stays, with
+ * nothing in its buckets.
+ *
+ * @param stamp when it last changed
+ * @param paths partition paths relative to the table, "" for a table without partitions; the id of
+ *     entry {@code i} of shard {@code s} is {@code s * SIZE + i}
+ * @param buckets for each partition, the buckets that hold its file groups, ascending
+ */
+public record PartitionShard(Stamp stamp, ByteStrings paths, int[][] buckets) {
+  /** How many partitions a full shard has. */
+  public static final int SIZE = 4096;
+
+  private static final int VERSION = 1;
+
+  /** The value's bytes; {@link #fromBytes} is the inverse. */
+  public byte[] toBytes() {
+    WireWriter writer = new WireWriter();
+    writer.writeByte(VERSION);
+    stamp.write(writer);
+    int count = paths.count();
+    writer.writeVarint(count);
+    paths.write(writer);
+    int[] lengths = new int[count];
+    int total = 0;
+    for (int i = 0; i < count; i++) {
+      lengths[i] = buckets[i].length;
+      total += lengths[i];
+    }
+    writer.writeInts(lengths, count);
+    int[] flat = new int[total];
+    int at = 0;
+    for (int[] some : buckets) {
+      System.arraycopy(some, 0, flat, at, some.length);
+      at += some.length;
+    }
+    writer.writeVarint(total).writeInts(flat, total);
+    return writer.toBytes();
+  }
+
+  /** Reads a shard. */
+  public static PartitionShard fromBytes(byte[] bytes) {
+    WireReader reader = new WireReader(bytes);
+    reader.readVersion("A shard of the partition directory", VERSION);
+    Stamp stamp = Stamp.read(reader);
+    int count = reader.readCount();
+    ByteStrings paths = ByteStrings.read(reader, count);
+    int[] lengths = reader.readInts(count);
+    int total = reader.readCount();
+    int[] flat = reader.readInts(total);
+    int[][] buckets = new int[count][];
+    int at = 0;
+    for (int i = 0; i < count; i++) {
+      if (lengths[i] < 0 || lengths[i] > total - at) {
+        throw new CorruptValueException("A partition has " + lengths[i] + " buckets");
+      }
+      buckets[i] = java.util.Arrays.copyOfRange(flat, at, at + lengths[i]);
+      at += lengths[i];
+    }
+    return new PartitionShard(stamp, paths, buckets);
+  }
+}
