@@ -24,6 +24,12 @@ public sealed interface TableEvent {
    */
   long incarnation();
 
+  /** A part of an instant, which is closed by an {@link InstantCompleted} of the same number. */
+  sealed interface InstantPart extends TableEvent {
+    /** The number of the instant. */
+    long number();
+  }
+
   /**
    * The table is being built anew under {@code epoch}; what was built and not completed before is
    * abandoned.
@@ -57,19 +63,19 @@ public sealed interface TableEvent {
    * The instant added these files. A file that the table has already is replaced by its new self.
    */
   record FilesAdded(String table, long incarnation, long number, FileBatch files)
-      implements TableEvent {}
+      implements InstantPart {}
 
   /** The instant removed these files, as a clean does. Files that the table lacks are ignored. */
   record FilesRemoved(String table, long incarnation, long number, List<FileReference> files)
-      implements TableEvent {}
+      implements InstantPart {}
 
   /** The instant replaced these file groups. Groups that the table lacks are ignored. */
   record GroupsReplaced(String table, long incarnation, long number, List<GroupReference> groups)
-      implements TableEvent {}
+      implements InstantPart {}
 
   /** The instant changed the table's schema. */
   record SchemaChanged(String table, long incarnation, long number, TableSchema schema)
-      implements TableEvent {}
+      implements InstantPart {}
 
   /**
    * All of the instant was sent: it becomes current. Without any other event of its number it

@@ -1,0 +1,159 @@
+package io.pruningindex.index.fold;
+
+import io.pruningindex.index.event.TableEvent.EpochCompleted;
+import io.pruningindex.index.event.TableEvent.EpochOpened;
+import io.pruningindex.index.event.TableEvent.FilesListed;
+import io.pruningindex.index.state.IndexValues;
+import io.pruningindex.index.state.RetiredEpoch;
+import io.pruningindex.query.internal.state.Head;
+import io.pruningindex.query.internal.state.InstantEntry;
+import io.pruningindex.query.internal.state.Stamp;
+import io.pruningindex.query.internal.state.Totals;
+import java.util.Optional;
+
+/**
+ * Builds a table's index anew, beside the one that is served. What was listed is written at the end
+ * of each piece: a bucket that is complete is folded, the one being filled has all in its tail.
+ */
+final class EpochBuilder {
+  private final BucketStore store;
+  private final EpochWriter writer;
+  private final EpochSweeper sweeper;
+  private final int bucketFiles;
+
+  EpochBuilder(IndexValues values, BucketStore store, EpochWriter writer, int bucketFiles) {
+    this.store = store;
+    this.writer = writer;
+    this.sweeper = new EpochSweeper(values);
+    this.bucketFiles = bucketFiles;
+  }
+
+  void open(TableIndex table, EpochOpened event) throws EventRejectedException {
+    long epoch = event.epoch();
+    if (epoch < 1 || table.head().filter(head -> head.epoch() == epoch).isPresent()) {
+      throw new EventRejectedException(
+          "Epoch "
+              + epoch
+              + " cannot be built: "
+              + (epoch < 1 ? "epochs count from 1" : "it is the one that is served")
+              + ". The source must choose one that was not used before");
+    }
+    abandon(table);
+    // An epoch under its old keys would be deleted from under the new one.
+    table.retired().stream()
+        .filter(old -> old.epoch() == epoch)
+        .forEach(old -> sweeper.sweep(event.table(), old, EpochSweeper.ALL));
+    table.retired().removeIf(old -> old.epoch() == epoch);
+    Stamp stamp = new Stamp(event.incarnation(), 0, 0, 0);
+    EpochIndex index = EpochIndex.create(event.table(), epoch, stamp, event.schema(), bucketFiles);
+    writer.writeSchema(index, stamp);
+    writer.writeLedger(index);
+    table.startBuild(new TableIndex.Build(event.incarnation(), index, 0, Totals.ZERO));
+    table.writeNotes();
+  }
+
+  void list(TableIndex table, FilesListed event) throws EventRejectedException {
+    TableIndex.Build build = build(table, event.epoch(), event.incarnation(), event.number());
+    Optional<String> problem = BatchCheck.problem(event.files());
+    if (problem.isPresent()) {
+      throw abandoned(table, "a piece of epoch " + event.epoch() + " is damaged: " + problem.get());
+    }
+    EpochIndex index = build.index();
+    long number = event.number();
+    Stamp stamp = new Stamp(event.incarnation(), number, number, number);
+    EpochChange change = new EpochChange(index, store, number, stamp);
+    int filledBefore = index.fill().filling();
+    change.add(event.files());
+    build.listed(number, TotalsDelta.of(index, store, change, number));
+    if (filledBefore >= 0 && filledBefore != index.fill().filling()) {
+      change.touch(filledBefore);
+    }
+    for (EpochChange.TouchedBucket touched : change.touched()) {
+      write(index, touched, stamp);
+    }
+    writer.writeShards(index, wholeTable(stamp));
+    index.ledger().stamp(wholeTable(stamp));
+    writer.writeLedger(index);
+    table.writeNotes();
+  }
+
+  /** Completes the epoch and returns the one that was served before, if there was one. */
+  Optional<Head> complete(TableIndex table, EpochCompleted event) throws EventRejectedException {
+    TableIndex.Build build = build(table, event.epoch(), event.incarnation(), event.number());
+    EpochIndex index = build.index();
+    long number = event.number();
+    Stamp stamp = new Stamp(event.incarnation(), number, number, number);
+    int filling = index.fill().filling();
+    if (filling >= 0 && store.load(index, filling).tailChanges() > 0) {
+      writer.fold(index, filling, store.load(index, filling), stamp);
+    }
+    InstantEntry entry =
+        new InstantEntry(number, event.instant(), event.completionTime(), build.totals());
+    writer.writeSchema(index, wholeTable(stamp));
+    index.ledger().instant(entry, wholeTable(stamp));
+    writer.writeLedger(index);
+    Optional<Head> before = table.head();
+    table.writeHead(new Head(wholeTable(stamp), event.epoch(), entry, event.currentTo()));
+    table.switchTo(index);
+    before.ifPresent(
+        old -> {
+          table.retired().add(new RetiredEpoch(old.epoch(), event.currentTo(), 0));
+          store.forget(event.table(), old.epoch());
+        });
+    table.writeNotes();
+    return before;
+  }
+
+  /** Gives up what is being built, if anything is; its values are deleted later. */
+  void abandon(TableIndex table) {
+    table
+        .build()
+        .ifPresent(
+            build -> {
+              table.retired().add(new RetiredEpoch(build.epoch(), 0, 0));
+              store.forget(table.table(), build.epoch());
+              table.endBuild();
+              table.writeNotes();
+            });
+  }
+
+  private void write(EpochIndex index, EpochChange.TouchedBucket touched, Stamp stamp) {
+    int number = touched.number();
+    boolean complete = number != index.fill().filling() || index.fill().full(number);
+    if (complete && touched.bucket().tailChanges() > 0) {
+      writer.fold(index, number, touched.bucket(), stamp);
+    } else {
+      writer.writeTail(index, number, touched.bucket(), stamp);
+    }
+  }
+
+  private TableIndex.Build build(TableIndex table, long epoch, long incarnation, long number)
+      throws EventRejectedException {
+    TableIndex.Build build = table.build().filter(open -> open.epoch() == epoch).orElse(null);
+    if (build == null) {
+      throw new EventRejectedException(
+          "Files of epoch "
+              + epoch
+              + " cannot be applied: it is not being built. "
+              + "The source must open an epoch before it lists files");
+    }
+    if (build.incarnation() != incarnation) {
+      throw abandoned(table, "epoch " + epoch + " was opened by another run of the source");
+    }
+    if (number < 1 || (build.number() != 0 && build.number() != number)) {
+      throw abandoned(
+          table, "epoch " + epoch + " is for number " + build.number() + ", not for " + number);
+    }
+    return build;
+  }
+
+  private EventRejectedException abandoned(TableIndex table, String problem) {
+    abandon(table);
+    return new EventRejectedException(
+        "The build of the index is given up: " + problem + ". The source must open a new epoch");
+  }
+
+  private static Stamp wholeTable(Stamp stamp) {
+    return new Stamp(stamp.incarnation(), stamp.number(), stamp.floor(), 0);
+  }
+}

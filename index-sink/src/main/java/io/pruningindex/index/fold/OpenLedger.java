@@ -1,0 +1,82 @@
+package io.pruningindex.index.fold;
+
+import io.pruningindex.query.internal.state.Change;
+import io.pruningindex.query.internal.state.InstantEntry;
+import io.pruningindex.query.internal.state.Ledger;
+import io.pruningindex.query.internal.state.Stamp;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A {@link Ledger} that entries are added to. */
+final class OpenLedger {
+  private Stamp stamp;
+  private Change schema;
+  private final List<InstantEntry> instants;
+  private final List<Change> shards;
+  private final List<Change> folds;
+  private final List<Change> tails;
+
+  OpenLedger(Ledger ledger) {
+    stamp = ledger.stamp();
+    schema = ledger.schema();
+    instants = new ArrayList<>(ledger.instants());
+    shards = new ArrayList<>(ledger.shards());
+    folds = new ArrayList<>(ledger.folds());
+    tails = new ArrayList<>(ledger.tails());
+  }
+
+  /** The ledger of an epoch of which nothing is known yet but its schema. */
+  static OpenLedger empty(Stamp stamp) {
+    return new OpenLedger(
+        new Ledger(stamp, List.of(), Change.of(stamp), List.of(), List.of(), List.of()));
+  }
+
+  Stamp stamp() {
+    return stamp;
+  }
+
+  int shardCount() {
+    return shards.size();
+  }
+
+  int bucketCount() {
+    return folds.size();
+  }
+
+  void schema(Change change) {
+    schema = change;
+  }
+
+  void shard(int index, Change change) {
+    set(shards, index, change);
+  }
+
+  /** Notes which changes the two parts of a bucket are of. */
+  void bucket(int index, Change fold, Change tail) {
+    set(folds, index, fold);
+    set(tails, index, tail);
+  }
+
+  /** Notes an instant and forgets those before the floor of {@code newStamp}. */
+  void instant(InstantEntry entry, Stamp newStamp) {
+    instants.removeIf(old -> old.number() < newStamp.floor());
+    instants.add(entry);
+    stamp = newStamp;
+  }
+
+  void stamp(Stamp newStamp) {
+    stamp = newStamp;
+  }
+
+  Ledger build() {
+    return new Ledger(stamp, instants, schema, shards, folds, tails);
+  }
+
+  private static void set(List<Change> changes, int index, Change change) {
+    if (index == changes.size()) {
+      changes.add(change);
+    } else {
+      changes.set(index, change);
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** The Flink operator around the index. */
+package io.pruningindex.index.operator;

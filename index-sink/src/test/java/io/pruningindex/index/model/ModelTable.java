@@ -1,0 +1,123 @@
+package io.pruningindex.index.model;
+
+import io.pruningindex.query.internal.file.FileKind;
+import io.pruningindex.query.internal.file.FileTable;
+import io.pruningindex.query.internal.state.Totals;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/** A table as a list of objects, with every rule spelt out. Nothing is ever purged. */
+final class ModelTable {
+  final List<ModelFile> files = new ArrayList<>();
+  private final int retained;
+  long number;
+  long floor;
+
+  ModelTable(int retained) {
+    this.retained = retained;
+  }
+
+  /** Starts anew with files as of a number. */
+  void rebuilt(long asOf, Collection<ModelFile> listed) {
+    List<ModelFile> kept = List.copyOf(listed);
+    files.clear();
+    kept.forEach(file -> file.added = asOf);
+    kept.forEach(file -> file.removed = FileTable.LIVE);
+    files.addAll(kept);
+    number = asOf;
+    floor = asOf;
+  }
+
+  void add(long by, ModelFile file) {
+    named(file.partition, file.name).stream()
+        .filter(old -> old.removed == FileTable.LIVE)
+        .forEach(old -> old.removed = by);
+    file.added = by;
+    files.add(file);
+  }
+
+  void remove(long by, String partition, String name) {
+    for (ModelFile file : named(partition, name)) {
+      for (long k = floor; k < by; k++) {
+        if (latest(k).contains(file)) {
+          floor = k + 1;
+        }
+      }
+      if (file.removed == FileTable.LIVE) {
+        file.removed = by;
+      }
+    }
+  }
+
+  void replace(long by, String partition, String fileId) {
+    files.stream()
+        .filter(f -> f.partition.equals(partition) && f.fileId.equals(fileId))
+        .filter(f -> f.added < by && f.removed == FileTable.LIVE)
+        .forEach(f -> f.removed = by);
+  }
+
+  void completed(long by) {
+    number = by;
+    floor = Math.max(floor, by - retained);
+  }
+
+  List<ModelFile> latest(long asOf) {
+    Map<String, List<ModelFile>> groups =
+        files.stream()
+            .filter(f -> f.visible(asOf))
+            .collect(Collectors.groupingBy(ModelFile::group));
+    List<ModelFile> latest = new ArrayList<>();
+    for (List<ModelFile> group : groups.values()) {
+      Optional<ModelFile> base =
+          group.stream()
+              .filter(f -> f.kind == FileKind.BASE)
+              .max(Comparator.comparingLong(f -> f.baseInstant));
+      Predicate<ModelFile> belongs =
+          f ->
+              base.isEmpty()
+                  || (f.kind == FileKind.BASE
+                      ? f.baseInstant == base.get().baseInstant
+                      : f.anchor >= base.get().baseInstant);
+      group.stream().filter(belongs).forEach(latest::add);
+    }
+    return latest;
+  }
+
+  List<String> latestLines(long asOf, String exceptColumn) {
+    return latest(asOf).stream().map(f -> f.line(exceptColumn)).sorted().toList();
+  }
+
+  Map<String, ModelStats> stats(long asOf, String column) {
+    Map<String, ModelStats> stats = new HashMap<>();
+    for (ModelFile file : latest(asOf)) {
+      if (file.stats.containsKey(column)) {
+        stats.put(file.partition + " " + file.name, file.stats.get(column));
+      }
+    }
+    return stats;
+  }
+
+  Totals totals(long asOf) {
+    List<ModelFile> latest = latest(asOf);
+    return new Totals(
+        latest.stream().map(f -> f.partition).distinct().count(),
+        latest.stream().map(ModelFile::group).distinct().count(),
+        latest.size(),
+        latest.stream().mapToLong(f -> f.size).sum(),
+        latest.stream().mapToLong(f -> Math.max(0, f.rows)).sum(),
+        latest.stream().filter(f -> f.rows < 0).count());
+  }
+
+  private List<ModelFile> named(String partition, String name) {
+    return files.stream()
+        .filter(f -> f.partition.equals(partition) && f.name.equals(name))
+        .toList();
+  }
+}

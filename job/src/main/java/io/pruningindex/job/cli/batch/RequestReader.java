@@ -1,0 +1,99 @@
+package io.pruningindex.job.cli.batch;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.pruningindex.job.cli.TimeSpan;
+import io.pruningindex.job.cli.sql.MalformedPredicateException;
+import io.pruningindex.job.cli.sql.SqlPredicateParser;
+import io.pruningindex.query.PruneRequest;
+import java.time.Duration;
+import java.util.Iterator;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Reads a request from a line of JSON. Keys that it does not know are errors. */
+final class RequestReader {
+  private static final Set<String> KEYS =
+      new TreeSet<>(Set.of("table", "where", "as-of", "deadline", "explain", "json"));
+
+  private static final ObjectMapper MAPPER =
+      JsonMapper.builder()
+          .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION)
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .build();
+
+  private final Duration deadline;
+
+  /** A reader of requests; {@code deadline} is for those that give none, and may be null. */
+  RequestReader(Duration deadline) {
+    this.deadline = deadline;
+  }
+
+  PruneRequest read(String line) throws BadRequestException {
+    JsonNode request;
+    try {
+      request = MAPPER.readTree(line);
+    } catch (JsonProcessingException e) {
+      throw new BadRequestException(
+          null, "The line is no JSON object: " + e.getOriginalMessage(), e);
+    }
+    if (!request.isObject()) {
+      throw new BadRequestException(
+          null, "The line is no JSON object such as {\"table\": ..., \"where\": ...}", null);
+    }
+    String table = request.path("table").isTextual() ? request.path("table").textValue() : null;
+    try {
+      return read(request);
+    } catch (IllegalArgumentException | MalformedPredicateException e) {
+      throw new BadRequestException(table, e.getMessage(), e);
+    }
+  }
+
+  private PruneRequest read(JsonNode request) {
+    for (Iterator<String> names = request.fieldNames(); names.hasNext(); ) {
+      String name = names.next();
+      if (!KEYS.contains(name)) {
+        throw new IllegalArgumentException("'" + name + "' is not known here; known are " + KEYS);
+      }
+    }
+    // Every answer is JSON and explains itself: these two change nothing.
+    checkFlag(request, "explain");
+    checkFlag(request, "json");
+    String span = optional(request, "deadline");
+    return PruneRequest.table(required(request, "table"))
+        .where(SqlPredicateParser.parse(required(request, "where")))
+        .asOfInstant(optional(request, "as-of"))
+        .deadline(span == null ? deadline : TimeSpan.parse(span))
+        .build();
+  }
+
+  private static void checkFlag(JsonNode request, String key) {
+    if (request.has(key) && !request.path(key).isBoolean()) {
+      throw new IllegalArgumentException("'" + key + "' is true or false");
+    }
+  }
+
+  private static String required(JsonNode request, String key) {
+    String value = optional(request, key);
+    if (value == null) {
+      throw new IllegalArgumentException(
+          "'" + key + "' is missing: a request needs \"table\" and \"where\"");
+    }
+    return value;
+  }
+
+  private static String optional(JsonNode request, String key) {
+    JsonNode value = request.path(key);
+    if (value.isMissingNode() || value.isNull()) {
+      return null;
+    }
+    if (!value.isTextual()) {
+      throw new IllegalArgumentException("'" + key + "' is a string in quotes, not " + value);
+    }
+    return value.textValue();
+  }
+}

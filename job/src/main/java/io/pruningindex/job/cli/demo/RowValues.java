@@ -1,0 +1,72 @@
+package io.pruningindex.job.cli.demo;
+
+import io.pruningindex.query.predicate.Literal;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.Arrays;
+
+/** Compares the values of rows with literals, in Spark's order: NaN is above all numbers. */
+final class RowValues {
+  private RowValues() {}
+
+  /**
+   * Compares as {@link Comparable#compareTo} does; neither is null.
+   *
+   * @throws IllegalArgumentException if the two are not of comparable types
+   */
+  static int compare(Object value, Literal literal) {
+    if (value instanceof String text && literal instanceof Literal.StringValue other) {
+      return Arrays.compareUnsigned(utf8(text), utf8(other.value()));
+    } else if (value instanceof Boolean flag && literal instanceof Literal.BooleanValue other) {
+      return Boolean.compare(flag, other.value());
+    } else if (value instanceof LocalDate date && literal instanceof Literal.DateValue other) {
+      return date.compareTo(other.value());
+    } else if (value instanceof Instant instant && literal instanceof Literal.InstantValue other) {
+      return instant.compareTo(other.value());
+    } else if (value instanceof Instant instant && literal instanceof Literal.DateTimeValue other) {
+      return instant.compareTo(other.value().toInstant(ZoneOffset.UTC));
+    } else if (value instanceof Number number) {
+      return compareNumbers(number, literal);
+    }
+    throw incomparable(value, literal);
+  }
+
+  private static byte[] utf8(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static int compareNumbers(Number value, Literal literal) {
+    if (value instanceof Double number && !Double.isFinite(number)) {
+      return number == Double.NEGATIVE_INFINITY ? -1 : 1;
+    }
+    return exact(value).compareTo(exact(value, literal));
+  }
+
+  private static BigDecimal exact(Number value) {
+    if (value instanceof BigDecimal decimal) {
+      return decimal;
+    }
+    return value instanceof Double number
+        ? new BigDecimal(number)
+        : BigDecimal.valueOf(value.longValue());
+  }
+
+  private static BigDecimal exact(Number value, Literal literal) {
+    if (literal instanceof Literal.LongValue number) {
+      return BigDecimal.valueOf(number.value());
+    } else if (literal instanceof Literal.DecimalValue number) {
+      return number.value();
+    } else if (literal instanceof Literal.DoubleValue number && Double.isFinite(number.value())) {
+      return new BigDecimal(number.value());
+    }
+    throw incomparable(value, literal);
+  }
+
+  private static IllegalArgumentException incomparable(Object value, Literal literal) {
+    return new IllegalArgumentException(
+        "A " + value.getClass().getSimpleName() + " cannot be compared with " + literal);
+  }
+}

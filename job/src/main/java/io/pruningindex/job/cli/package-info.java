@@ -1,0 +1,2 @@
+/** The command line: demo, run, prune and describe. */
+package io.pruningindex.job.cli;

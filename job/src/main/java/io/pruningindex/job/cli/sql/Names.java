@@ -1,0 +1,85 @@
+package io.pruningindex.job.cli.sql;
+
+import static java.util.stream.Collectors.joining;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.apache.calcite.sql.parser.SqlAbstractParserImpl;
+import org.apache.calcite.sql.parser.SqlParser;
+
+/** Puts names of columns into double quotes where the parser needs them. */
+final class Names {
+  /** Reserved words that stand between operands, or around them, and so are no columns. */
+  private static final Set<String> OF_THE_LANGUAGE =
+      Set.of(
+          """
+          ALL AND ANY AS ASYMMETRIC BETWEEN CASE DISTINCT ELSE END ESCAPE EXISTS FALSE FROM IN
+          INTERVAL IS LIKE NOT NULL OR SELECT SIMILAR SOME SYMMETRIC THEN TO TRUE UNKNOWN WHEN WHERE
+          """
+              .strip()
+              .split("\\s+"));
+
+  private static final Set<String> AFTER_AN_OPERAND =
+      Set.of("AND", "OR", "IS", "IN", "NOT", "BETWEEN", "LIKE", "=", "<", ">", "!", ")", ",", ".");
+
+  private Names() {}
+
+  /** The same text with double quotes in place of back-ticks, which are Spark's and MySQL's. */
+  static String withoutBackTicks(String text) {
+    return text.indexOf('`') < 0
+        ? text
+        : SqlToken.of(text).stream().map(Names::withoutBackTicks).collect(joining());
+  }
+
+  private static String withoutBackTicks(SqlToken token) {
+    String text = token.text();
+    if (token.kind() != SqlToken.Kind.BACK_TICKED_NAME) {
+      return text;
+    }
+    boolean ends = text.length() > 1 && text.endsWith("`");
+    String name = text.substring(1, ends ? text.length() - 1 : text.length());
+    return '"' + name.replace("``", "`").replace("\"", "\"\"") + (ends ? "\"" : "");
+  }
+
+  /**
+   * The same text with double quotes around reserved words that stand where a column should. SQL
+   * reserves words such as day and value, which engines and tables use as names.
+   */
+  static String withReservedQuoted(String text) {
+    SqlAbstractParserImpl.Metadata words =
+        SqlParser.create("", SqlPredicateParser.CONFIG).getMetadata();
+    List<SqlToken> tokens =
+        SqlToken.of(text).stream()
+            .filter(token -> token.kind() != SqlToken.Kind.COMMENT)
+            .toList();
+    StringBuilder quoted = new StringBuilder();
+    for (int i = 0; i < tokens.size(); i++) {
+      String token = tokens.get(i).text();
+      boolean column =
+          tokens.get(i).kind() == SqlToken.Kind.WORD
+              && isReserved(token, words)
+              && AFTER_AN_OPERAND.contains(next(tokens, i));
+      quoted.append(column ? '"' + token + '"' : token);
+    }
+    return quoted.toString();
+  }
+
+  /** Whether SQL reserves a word that might well be the name of a column. */
+  static boolean isReserved(String word, SqlAbstractParserImpl.Metadata words) {
+    String upper = word.toUpperCase(Locale.ROOT);
+    return !OF_THE_LANGUAGE.contains(upper)
+        && !OperandConverter.isBareFunction(upper)
+        && words.isReservedWord(upper);
+  }
+
+  /** What follows; the end is like a closing parenthesis. */
+  private static String next(List<SqlToken> tokens, int position) {
+    return tokens.stream()
+        .skip(position + 1L)
+        .filter(token -> token.kind() != SqlToken.Kind.SPACE)
+        .findFirst()
+        .map(token -> token.text().toUpperCase(Locale.ROOT))
+        .orElse(")");
+  }
+}

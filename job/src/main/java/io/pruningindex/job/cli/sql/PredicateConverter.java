@@ -1,0 +1,166 @@
+package io.pruningindex.job.cli.sql;
+
+import io.pruningindex.query.predicate.Comparison;
+import io.pruningindex.query.predicate.ComparisonOperator;
+import io.pruningindex.query.predicate.In;
+import io.pruningindex.query.predicate.Literal;
+import io.pruningindex.query.predicate.Predicate;
+import io.pruningindex.query.predicate.Predicates;
+import io.pruningindex.query.predicate.Unsupported;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.fun.SqlBetweenOperator;
+
+/** Turns a parsed condition into a predicate. What it cannot turn stays small around its cause. */
+final class PredicateConverter {
+  private final SourceText source;
+  private final OperandConverter operands;
+
+  PredicateConverter(SourceText source) {
+    this.source = source;
+    this.operands = new OperandConverter(source);
+  }
+
+  Predicate convert(SqlNode node) {
+    return switch (node.getKind()) {
+      case AND -> Predicates.and(chain(node).stream().map(this::convert).toList());
+      case OR -> Predicates.or(chain(node).stream().map(this::convert).toList());
+      case NOT -> Predicates.not(convert(operand(node, 0)));
+      case EQUALS -> comparison(ComparisonOperator.EQUAL, node);
+      case NOT_EQUALS -> comparison(ComparisonOperator.NOT_EQUAL, node);
+      case LESS_THAN -> comparison(ComparisonOperator.LESS, node);
+      case LESS_THAN_OR_EQUAL -> comparison(ComparisonOperator.LESS_OR_EQUAL, node);
+      case GREATER_THAN -> comparison(ComparisonOperator.GREATER, node);
+      case GREATER_THAN_OR_EQUAL -> comparison(ComparisonOperator.GREATER_OR_EQUAL, node);
+      case IS_DISTINCT_FROM -> comparison(ComparisonOperator.DISTINCT, node);
+      case IS_NOT_DISTINCT_FROM -> comparison(ComparisonOperator.NOT_DISTINCT, node);
+      case IN -> in(node);
+      case NOT_IN -> Predicates.not(in(node));
+      case BETWEEN -> between(node);
+      case IS_NULL -> isNull(node);
+      case IS_NOT_NULL -> Predicates.not(isNull(node));
+      case IS_TRUE -> TruthTest.isTrue(convert(operand(node, 0)));
+      case IS_NOT_TRUE -> Predicates.not(TruthTest.isTrue(convert(operand(node, 0))));
+      case IS_FALSE -> TruthTest.isFalse(convert(operand(node, 0)));
+      case IS_NOT_FALSE -> Predicates.not(TruthTest.isFalse(convert(operand(node, 0))));
+      case IDENTIFIER, LITERAL -> condition(node);
+      default -> unsupported(node, Reasons.of(node));
+    };
+  }
+
+  /** The terms of a chain of one operator, in order. Chains lean to the left, and may be long. */
+  private static List<SqlNode> chain(SqlNode node) {
+    SqlKind operator = node.getKind();
+    Deque<SqlNode> terms = new ArrayDeque<>();
+    SqlNode rest = node;
+    while (rest.getKind() == operator) {
+      terms.addFirst(operand(rest, 1));
+      rest = operand(rest, 0);
+    }
+    terms.addFirst(rest);
+    return List.copyOf(terms);
+  }
+
+  private Predicate condition(SqlNode node) {
+    Operand operand = operands.convert(node);
+    if (operand instanceof Operand.Column column) {
+      return Predicates.column(column.name()).isEqualTo(true);
+    }
+    if (operand instanceof Operand.Value value
+        && value.literal() instanceof Literal.BooleanValue flag) {
+      return flag.value() ? Predicates.alwaysTrue() : Predicates.alwaysFalse();
+    }
+    return unsupported(node, reason(operand, Reasons.NO_CONDITION));
+  }
+
+  private Predicate comparison(ComparisonOperator operator, SqlNode node) {
+    return comparison(operator, operand(node, 0), operand(node, 1), node);
+  }
+
+  private Predicate comparison(
+      ComparisonOperator operator, SqlNode left, SqlNode right, SqlNode whole) {
+    Operand first = operands.convert(left);
+    Operand second = operands.convert(right);
+    if (first instanceof Operand.Column column && second instanceof Operand.Value value) {
+      return new Comparison(column.name(), operator, value.literal());
+    }
+    if (first instanceof Operand.Value value && second instanceof Operand.Column column) {
+      return new Comparison(column.name(), operator.mirrored(), value.literal());
+    }
+    String otherwise = first instanceof Operand.Column ? Reasons.TWO_COLUMNS : Reasons.NO_COLUMN;
+    return unsupported(whole, reason(first, reason(second, otherwise)));
+  }
+
+  private static String reason(Operand operand, String otherwise) {
+    return operand instanceof Operand.Inexpressible inexpressible
+        ? inexpressible.reason()
+        : otherwise;
+  }
+
+  /** Literals of the list stay together; each other entry is a comparison of its own. */
+  private Predicate in(SqlNode node) {
+    if (!(operand(node, 1) instanceof SqlNodeList list)) {
+      return unsupported(node, Reasons.of(node));
+    }
+    SqlNode left = operand(node, 0);
+    if (!(operands.convert(left) instanceof Operand.Column column)) {
+      return Predicates.or(
+          list.stream()
+              .map(entry -> comparison(ComparisonOperator.EQUAL, left, entry, node))
+              .toList());
+    }
+    List<Literal> literals = new ArrayList<>();
+    List<Predicate> terms = new ArrayList<>();
+    for (SqlNode entry : list) {
+      Operand operand = operands.convert(entry);
+      if (operand instanceof Operand.Value value) {
+        literals.add(value.literal());
+      } else {
+        terms.add(unsupported(node, reason(operand, Reasons.TWO_COLUMNS)));
+      }
+    }
+    if (!literals.isEmpty()) {
+      terms.add(0, new In(column.name(), literals));
+    }
+    return Predicates.or(terms);
+  }
+
+  private Predicate between(SqlNode node) {
+    SqlBetweenOperator operator = (SqlBetweenOperator) ((SqlCall) node).getOperator();
+    SqlNode low = operand(node, 1);
+    SqlNode high = operand(node, 2);
+    Predicate within = within(node, low, high);
+    if (operator.flag == SqlBetweenOperator.Flag.SYMMETRIC) {
+      within = Predicates.or(within, within(node, high, low));
+    }
+    return operator.isNegated() ? Predicates.not(within) : within;
+  }
+
+  private Predicate within(SqlNode node, SqlNode low, SqlNode high) {
+    SqlNode value = operand(node, 0);
+    return Predicates.and(
+        comparison(ComparisonOperator.GREATER_OR_EQUAL, value, low, node),
+        comparison(ComparisonOperator.LESS_OR_EQUAL, value, high, node));
+  }
+
+  private Predicate isNull(SqlNode node) {
+    Operand operand = operands.convert(operand(node, 0));
+    return operand instanceof Operand.Column column
+        ? Predicates.column(column.name()).isNull()
+        : unsupported(node, reason(operand, Reasons.NO_COLUMN));
+  }
+
+  private Unsupported unsupported(SqlNode node, String reason) {
+    return new Unsupported(source.of(node), reason);
+  }
+
+  private static SqlNode operand(SqlNode call, int position) {
+    return ((SqlCall) call).operand(position);
+  }
+}

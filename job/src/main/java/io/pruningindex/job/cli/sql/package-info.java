@@ -1,0 +1,2 @@
+/** Reads conditions that are written in SQL. */
+package io.pruningindex.job.cli.sql;

@@ -1,0 +1,68 @@
+package io.pruningindex.job.config;
+
+import java.io.Serializable;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What the job is told.
+ *
+ * @param name the job's name, by which clients find it
+ * @param tables the tables to follow, with distinct names
+ * @param pollInterval how long to wait between two looks at a table's timeline
+ * @param columnLimit how many columns to index of a table that names none
+ * @param retainedInstants how many instants back a planner may ask
+ * @param parallelism how many subtasks share the tables
+ * @param checkpointInterval how often the state is made durable; longer means more to read again
+ *     after a failure
+ * @param hadoop options for Hadoop's file systems, such as credentials
+ */
+public record JobConfiguration(
+    String name,
+    List<TableConfiguration> tables,
+    Duration pollInterval,
+    int columnLimit,
+    int retainedInstants,
+    int parallelism,
+    Duration checkpointInterval,
+    Map<String, String> hadoop)
+    implements Serializable {
+  /** The job's name unless another is given. */
+  public static final String DEFAULT_NAME = "pruning-index";
+
+  public JobConfiguration {
+    tables = List.copyOf(tables);
+    hadoop = Map.copyOf(hadoop);
+    require(!tables.isEmpty(), "No table is configured: name at least one");
+    require(columnLimit >= 1, "columns must be at least 1 and is " + columnLimit);
+    require(retainedInstants >= 1, "retained-instants must be at least 1: " + retainedInstants);
+    require(parallelism >= 1, "parallelism must be at least 1 and is " + parallelism);
+    require(isPositive(pollInterval), "poll-interval must be positive and is " + pollInterval);
+    require(
+        isPositive(checkpointInterval),
+        "checkpoint-interval must be positive and is " + checkpointInterval);
+    Set<String> names = new HashSet<>();
+    for (TableConfiguration table : tables) {
+      require(names.add(table.name()), "Two tables are named " + table.name() + ": rename one");
+    }
+  }
+
+  /** The defaults for these tables. */
+  public static JobConfiguration of(List<TableConfiguration> tables) {
+    return new JobConfiguration(
+        DEFAULT_NAME, tables, Duration.ofSeconds(1), 32, 20, 1, Duration.ofSeconds(10), Map.of());
+  }
+
+  private static boolean isPositive(Duration duration) {
+    return !duration.isNegative() && !duration.isZero();
+  }
+
+  private static void require(boolean holds, String message) {
+    if (!holds) {
+      throw new InvalidConfigurationException(message);
+    }
+  }
+}

@@ -1,0 +1,133 @@
+package io.pruningindex.job.demo.writer;
+
+import io.pruningindex.job.demo.truth.TruthRow;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Chooses which rows change: new ones in the newest partitions, old ones in narrow runs of keys.
+ */
+final class RowChanges {
+  private static final int FIRST_DAYS = 8;
+  private static final int MAX_DAYS = 14;
+  private static final int UPSERTS_PER_DAY = 3;
+
+  private final TableDefinition definition;
+  private final TableModel model;
+  private final RowGenerator generator;
+  private final Random random;
+  private final List<TruthRow> deleted = new ArrayList<>();
+  private int day = FIRST_DAYS;
+  private int upserts;
+
+  RowChanges(TableDefinition definition, TableModel model, Random random) {
+    this.definition = definition;
+    this.model = model;
+    this.random = random;
+    this.generator = new RowGenerator(definition, random);
+  }
+
+  /** Some days of history. */
+  List<TruthRow> first(int revision) {
+    List<TruthRow> rows = new ArrayList<>();
+    for (int past = 0; past < FIRST_DAYS; past++) {
+      for (String region : definition.regions()) {
+        rows.addAll(generator.insert(size(), RowGenerator.day(past), region, revision));
+      }
+    }
+    return rows;
+  }
+
+  /** New rows of the current day, now and then late ones, and new versions of old rows. */
+  Collection<TruthRow> upsert(int revision) {
+    if (upserts++ % UPSERTS_PER_DAY == 0) {
+      day++;
+    }
+    Map<Long, TruthRow> changes = new LinkedHashMap<>();
+    for (String region : definition.regions()) {
+      int into = random.nextInt(8) == 0 ? Math.max(0, day - 2) : day;
+      put(changes, generator.insert(size(), RowGenerator.day(into), region, revision));
+    }
+    int runs = 1 + random.nextInt(2);
+    for (int i = 0; i < runs; i++) {
+      for (TruthRow old : run(partition(), 8 + random.nextInt(12))) {
+        boolean late = random.nextInt(5) == 0;
+        put(changes, List.of(generator.update(old, late ? 0 : revision)));
+      }
+    }
+    put(changes, comeBack(revision));
+    return changes.values();
+  }
+
+  /** A few rows that were deleted before. */
+  private List<TruthRow> comeBack(int revision) {
+    List<TruthRow> back = new ArrayList<>();
+    while (back.size() < 3 && !deleted.isEmpty()) {
+      TruthRow row = deleted.remove(deleted.size() - 1);
+      back.add(generator.update(row, revision));
+    }
+    return back;
+  }
+
+  private void put(Map<Long, TruthRow> changes, List<TruthRow> rows) {
+    rows.forEach(row -> changes.put(definition.key(row), row));
+  }
+
+  /** A run of rows, now and then all rows of a partition. */
+  List<TruthRow> delete() {
+    String path = partition();
+    boolean all = random.nextInt(4) == 0;
+    List<TruthRow> rows = all ? model.partition(path) : run(path, 5 + random.nextInt(15));
+    deleted.addAll(rows);
+    return rows;
+  }
+
+  /** New rows in place of all those of one partition. */
+  List<TruthRow> insertOverwrite(int revision) {
+    TruthRow any = model.partition(partition()).get(0);
+    return generator.insert(
+        size(),
+        (String) any.value(TableDefinition.DAY),
+        (String) any.value(TableDefinition.REGION),
+        revision);
+  }
+
+  /** All partitions of the days that are too many; if none are, any one partition. */
+  Set<String> deletePartitions() {
+    Set<String> paths = new TreeSet<>();
+    List<String> days = List.copyOf(model.days());
+    for (String old : days.subList(0, Math.max(0, days.size() - MAX_DAYS))) {
+      for (String region : definition.regions()) {
+        paths.add(definition.partitionPath(old, region));
+      }
+    }
+    paths.retainAll(model.partitions());
+    return paths.isEmpty() ? Collections.singleton(partition()) : paths;
+  }
+
+  private List<TruthRow> run(String path, int length) {
+    List<TruthRow> rows = model.partition(path);
+    int from = random.nextInt(rows.size());
+    return rows.subList(from, Math.min(rows.size(), from + length));
+  }
+
+  /** A partition that has rows; more often a late one, since those are sorted by day. */
+  private String partition() {
+    List<String> paths = List.copyOf(model.partitions());
+    int late = Math.max(0, paths.size() - 2 * definition.regions().size());
+    return random.nextBoolean()
+        ? paths.get(late + random.nextInt(paths.size() - late))
+        : paths.get(random.nextInt(paths.size()));
+  }
+
+  private int size() {
+    return 25 + random.nextInt(30);
+  }
+}

@@ -1,0 +1,79 @@
+package io.pruningindex.job.hudi.schema;
+
+import io.pruningindex.query.schema.Column;
+import io.pruningindex.query.schema.ColumnType;
+import io.pruningindex.query.schema.TableSchema;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.hudi.common.model.HoodieTableType;
+import org.apache.hudi.common.schema.HoodieSchema;
+import org.apache.hudi.common.table.HoodieTableConfig;
+import org.apache.hudi.common.table.HoodieTableMetaClient;
+import org.apache.hudi.common.table.TableSchemaResolver;
+import org.apache.hudi.common.util.Option;
+import org.apache.hudi.metadata.MetadataPartitionType;
+
+/** Reads a table's schema as of its newest commit. */
+public final class SchemaReader {
+  private static final String COLUMN_STATS = MetadataPartitionType.COLUMN_STATS.getPartitionPath();
+
+  private final ColumnChoice choice;
+
+  /** A reader that marks columns as indexed by {@code choice}. */
+  public SchemaReader(ColumnChoice choice) {
+    this.choice = choice;
+  }
+
+  /**
+   * Reads the schema. A table to which nothing was ever written has no columns.
+   *
+   * @throws ColumnChoiceException if a column asked for is unknown or has no bounds
+   */
+  public ResolvedSchema read(HoodieTableMetaClient metaClient) {
+    TableSchemaResolver resolver = new TableSchemaResolver(metaClient);
+    HoodieTableConfig config = metaClient.getTableConfig();
+    List<IndexedColumn> columns = columns(resolver, config);
+    List<IndexedColumn> indexed =
+        choice.choose(columns, recorded(metaClient), RenamedColumns.of(resolver));
+    return new ResolvedSchema(tableSchema(config, columns, indexed), indexed);
+  }
+
+  private static List<IndexedColumn> columns(
+      TableSchemaResolver resolver, HoodieTableConfig config) {
+    Option<HoodieSchema> schema = resolver.getTableSchemaIfPresent(config.populateMetaFields());
+    return schema.isPresent() ? AvroColumns.of(schema.get().toAvroSchema()) : List.of();
+  }
+
+  private static List<String> recorded(HoodieTableMetaClient metaClient) {
+    if (!metaClient
+        .getTableConfig()
+        .isMetadataPartitionAvailable(MetadataPartitionType.COLUMN_STATS)) {
+      return List.of();
+    }
+    return metaClient
+        .getIndexForMetadataPartition(COLUMN_STATS)
+        .map(definition -> List.copyOf(definition.getSourceFields()))
+        .orElse(List.of());
+  }
+
+  private static TableSchema tableSchema(
+      HoodieTableConfig config, List<IndexedColumn> columns, List<IndexedColumn> indexed) {
+    Set<String> indexedNames = new HashSet<>();
+    indexed.forEach(column -> indexedNames.add(column.name()));
+    Map<String, ColumnType> types = new HashMap<>();
+    columns.forEach(column -> types.put(column.name(), column.type()));
+    return new TableSchema(
+        columns.stream()
+            .map(c -> new Column(c.name(), c.type(), indexedNames.contains(c.name())))
+            .toList(),
+        PartitionFields.of(config, types),
+        Boolean.parseBoolean(config.getHiveStylePartitioningEnable()),
+        Boolean.parseBoolean(config.getUrlEncodePartitioning()),
+        MergeModes.of(config),
+        config.getTableVersion().versionCode(),
+        config.getTableType() == HoodieTableType.MERGE_ON_READ);
+  }
+}

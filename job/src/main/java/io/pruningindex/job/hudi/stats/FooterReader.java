@@ -1,0 +1,69 @@
+package io.pruningindex.job.hudi.stats;
+
+import io.pruningindex.job.hudi.files.TableFile;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.Path;
+import org.apache.parquet.hadoop.ParquetFileReader;
+import org.apache.parquet.hadoop.util.HadoopInputFile;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Reads the footers of a table's base files. */
+final class FooterReader {
+  private static final Logger LOG = LoggerFactory.getLogger(FooterReader.class);
+  private static final String PARQUET = ".parquet";
+  private static final int ATTEMPTS = 3;
+
+  private final Configuration hadoop;
+  private final String basePath;
+
+  FooterReader(Configuration hadoop, String basePath) {
+    this.hadoop = hadoop;
+    this.basePath = basePath;
+  }
+
+  /** Whether files of this name have a footer that can be read. */
+  static boolean reads(TableFile file) {
+    return file.isBase() && file.name().endsWith(PARQUET);
+  }
+
+  /**
+   * The stats in a file's footer, or empty if the file is gone or no Parquet: a planner may keep it
+   * all the same.
+   *
+   * @throws IOException if storage fails, again and again
+   */
+  Optional<FooterStats> read(TableFile file) throws IOException {
+    for (int attempt = 1; ; attempt++) {
+      try {
+        return Optional.of(readOnce(file));
+      } catch (FileNotFoundException e) {
+        LOG.info("{} is gone, probably cleaned: its stats stay unknown", file.path());
+        return Optional.empty();
+      } catch (IOException e) {
+        if (attempt == ATTEMPTS || Thread.currentThread().isInterrupted()) {
+          throw new IOException("the footer of '" + file.path() + "' cannot be read", e);
+        }
+      } catch (RuntimeException e) {
+        LOG.warn("{} has no readable footer: its stats stay unknown", file.path(), e);
+        return Optional.empty();
+      }
+    }
+  }
+
+  private FooterStats readOnce(TableFile file) throws IOException {
+    Path path = new Path(basePath + "/" + file.path());
+    HadoopInputFile input =
+        file.size() > 0
+            ? HadoopInputFile.fromStatus(
+                new FileStatus(file.size(), false, 1, file.size(), 0, path), hadoop)
+            : HadoopInputFile.fromPath(path, hadoop);
+    try (ParquetFileReader reader = ParquetFileReader.open(input)) {
+      return new FooterStats(reader.getFooter());
+    }
+  }
+}

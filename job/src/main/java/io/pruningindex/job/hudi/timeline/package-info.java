@@ -1,0 +1,2 @@
+/** What the instants on a table's timeline did, and which of them count. */
+package io.pruningindex.job.hudi.timeline;

@@ -1,0 +1,144 @@
+package io.pruningindex.job.source.reader;
+
+import io.pruningindex.index.event.TableEvent;
+import io.pruningindex.job.hudi.InstantChange;
+import io.pruningindex.job.hudi.TimelineInstant;
+import io.pruningindex.job.source.split.FollowState;
+import io.pruningindex.query.internal.file.FileBatch;
+import io.pruningindex.query.internal.file.InstantTime;
+import io.pruningindex.query.internal.state.TableHealth;
+import io.pruningindex.query.schema.TableSchema;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Deals numbers and puts steps into a table's queue. Used by the table's follower only. */
+final class StepSender {
+  private final String table;
+  private final long incarnation;
+  private final StepQueue queue;
+  private FollowState state;
+
+  StepSender(String table, long incarnation, FollowState state, StepQueue queue) {
+    this.table = table;
+    this.incarnation = incarnation;
+    this.state = state;
+    this.queue = queue;
+  }
+
+  /** How far the table was followed, what is still queued included. */
+  FollowState state() {
+    return state;
+  }
+
+  /** Sends a number that changes nothing: from here on, numbers are of this incarnation. */
+  void sendEmptyNumber() throws InterruptedException {
+    long number = state.number() + 1;
+    FollowState after = state.applied(number, state.newest(), state.numbered());
+    put(List.of(completed(number, state.newest(), 0)), after);
+  }
+
+  /** Records that the table lies elsewhere now. */
+  void moveTo(String path) {
+    state = state.movedTo(path);
+  }
+
+  /** Begins a new epoch. */
+  void openEpoch(TableSchema schema) throws InterruptedException {
+    long epoch = state.epoch() + 1;
+    long rebuilds = state.servedEpoch() > 0 ? state.rebuilds() + 1 : state.rebuilds();
+    put(
+        List.of(new TableEvent.EpochOpened(table, incarnation, epoch, schema)),
+        state.opening(epoch, rebuilds));
+  }
+
+  /** Sends files of the open epoch. */
+  void sendPiece(FileBatch files) throws InterruptedException {
+    put(
+        List.of(
+            new TableEvent.FilesListed(
+                table, incarnation, state.epoch(), state.number() + 1, files)),
+        state);
+  }
+
+  /** Makes the open epoch current. */
+  void completeEpoch(TimelineInstant newest, List<TimelineInstant> instants, long currentTo)
+      throws InterruptedException {
+    long number = state.number() + 1;
+    TableEvent event =
+        new TableEvent.EpochCompleted(
+            table,
+            incarnation,
+            state.epoch(),
+            number,
+            requested(newest),
+            completion(newest),
+            currentTo);
+    put(List.of(event), state.built(number, newest, instants));
+  }
+
+  /**
+   * Sends what an instant did.
+   *
+   * @param currentTo when nothing later was seen, or 0 if there was more
+   */
+  void sendChange(TimelineInstant instant, InstantChange change, long currentTo)
+      throws InterruptedException {
+    long number = state.number() + 1;
+    List<TableEvent> events = new ArrayList<>();
+    change
+        .schema()
+        .ifPresent(s -> events.add(new TableEvent.SchemaChanged(table, incarnation, number, s)));
+    if (!change.replaced().isEmpty()) {
+      events.add(new TableEvent.GroupsReplaced(table, incarnation, number, change.replaced()));
+    }
+    for (FileBatch files : change.added()) {
+      events.add(new TableEvent.FilesAdded(table, incarnation, number, files));
+    }
+    if (!change.removed().isEmpty()) {
+      events.add(new TableEvent.FilesRemoved(table, incarnation, number, change.removed()));
+    }
+    events.add(completed(number, instant, currentTo));
+    List<TimelineInstant> numbered = new ArrayList<>(state.numbered());
+    numbered.add(instant);
+    put(events, state.applied(number, instant, numbered));
+  }
+
+  /** Forgets applied instants that have left the active timeline. */
+  void keepActive(List<TimelineInstant> active) {
+    Set<String> present = new HashSet<>();
+    active.forEach(instant -> present.add(GapDetector.key(instant)));
+    List<TimelineInstant> kept =
+        state.numbered().stream().filter(i -> present.contains(GapDetector.key(i))).toList();
+    state = state.applied(state.number(), state.newest(), kept);
+  }
+
+  /** Says that nothing is left to send as of {@code currentTo}. */
+  void sendHeartbeat(long currentTo) throws InterruptedException {
+    put(List.of(new TableEvent.Heartbeat(table, incarnation, currentTo)), state);
+  }
+
+  /** Says how it goes. */
+  void sendHealth(TableHealth health) throws InterruptedException {
+    put(List.of(new TableEvent.HealthReported(table, incarnation, health)), state);
+  }
+
+  private TableEvent completed(long number, TimelineInstant instant, long currentTo) {
+    return new TableEvent.InstantCompleted(
+        table, incarnation, number, requested(instant), completion(instant), currentTo);
+  }
+
+  private void put(List<TableEvent> events, FollowState after) throws InterruptedException {
+    queue.put(new Step(events, after));
+    state = after;
+  }
+
+  private static long requested(TimelineInstant instant) {
+    return instant == null ? InstantTime.NONE : InstantTime.pack(instant.requestedTime());
+  }
+
+  private static long completion(TimelineInstant instant) {
+    return instant == null ? InstantTime.NONE : InstantTime.pack(instant.completionTime());
+  }
+}

@@ -1,0 +1,155 @@
+package io.pruningindex.job.source.reader;
+
+import io.pruningindex.job.config.JobConfiguration;
+import io.pruningindex.job.config.TableConfiguration;
+import io.pruningindex.job.hudi.HudiTable;
+import io.pruningindex.job.hudi.HudiTableOptions;
+import io.pruningindex.job.hudi.InstantChange;
+import io.pruningindex.job.hudi.TimelineInstant;
+import io.pruningindex.job.source.split.FollowState;
+import io.pruningindex.query.internal.column.BoundTruncation;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Reads one table for as long as the job runs: builds it if there is nothing to go on from, then
+ * reads what each completed instant did. What fails is reported and tried again, ever more slowly;
+ * nothing is sent of an instant that was not read whole.
+ */
+final class TableFollower implements Runnable {
+  private static final Logger LOG = LoggerFactory.getLogger(TableFollower.class);
+
+  private final TableConfiguration table;
+  private final JobConfiguration configuration;
+  private final StepSender sender;
+  private final HealthReporter health;
+  private final SourceMetrics metrics;
+  private final Pause pause;
+  private String buildReason = "";
+  private boolean unwatched = true;
+
+  TableFollower(
+      TableConfiguration table,
+      JobConfiguration configuration,
+      long incarnation,
+      FollowState state,
+      StepQueue queue,
+      SourceMetrics metrics) {
+    this.table = table;
+    this.configuration = configuration;
+    this.metrics = metrics;
+    this.sender = new StepSender(table.name(), incarnation, state, queue);
+    this.health = new HealthReporter(sender, table.path());
+    this.pause = new Pause(configuration.pollInterval());
+  }
+
+  @Override
+  public void run() {
+    try {
+      resume();
+      while (true) {
+        try (HudiTable opened = HudiTable.open(options())) {
+          follow(opened);
+        } catch (RuntimeException e) {
+          metrics.failedReads.inc();
+          LOG.warn("Table {} at {} cannot be followed", table.name(), table.path(), e);
+          health.degraded(e);
+          unwatched = true;
+          pause.afterFailure();
+        }
+      }
+    } catch (InterruptedException e) {
+      LOG.debug("Table {} is no longer followed here", table.name());
+    }
+  }
+
+  /** Tells the index, before anything else, which incarnation its numbers come from now. */
+  private void resume() throws InterruptedException {
+    if (sender.state().servedEpoch() > 0) {
+      sender.sendEmptyNumber();
+    }
+    if (!sender.state().path().equals(table.path())) {
+      buildReason = "its path changed from " + sender.state().path();
+      sender.moveTo(table.path());
+    } else if (sender.state().buildInterrupted() && sender.state().servedEpoch() > 0) {
+      buildReason = "an earlier build was interrupted";
+    }
+  }
+
+  private void follow(HudiTable opened) throws InterruptedException {
+    while (true) {
+      if (sender.state().buildInterrupted()
+          || sender.state().epoch() == 0
+          || !buildReason.isEmpty()) {
+        build(opened);
+      }
+      long lookedAt = System.currentTimeMillis();
+      List<TimelineInstant> active = opened.completedInstants();
+      Optional<String> gap = GapDetector.gap(sender.state().numbered(), active, unwatched);
+      unwatched = false;
+      if (gap.isPresent()) {
+        buildReason = gap.get();
+        continue;
+      }
+      if (apply(opened, active, lookedAt)) {
+        health.following();
+        pause.untilNextLook();
+      }
+    }
+  }
+
+  /** Applies what is new; false if the table must be built anew instead. */
+  private boolean apply(HudiTable opened, List<TimelineInstant> active, long lookedAt)
+      throws InterruptedException {
+    List<TimelineInstant> unseen = unseen(active);
+    if (unseen.isEmpty()) {
+      sender.sendHeartbeat(lookedAt);
+      return true;
+    }
+    sender.keepActive(active);
+    for (int i = 0; i < unseen.size(); i++) {
+      TimelineInstant instant = unseen.get(i);
+      InstantChange change = opened.change(instant);
+      if (change.rebuild()) {
+        buildReason = change.rebuildReason();
+        return false;
+      }
+      // Up to date only once the last one that was seen is sent.
+      sender.sendChange(instant, change, i == unseen.size() - 1 ? lookedAt : 0);
+      metrics.instantsRead.inc();
+      change.added().forEach(files -> metrics.filesRead.inc(files.count()));
+    }
+    return true;
+  }
+
+  private List<TimelineInstant> unseen(List<TimelineInstant> active) {
+    Set<String> numbered = new HashSet<>();
+    sender.state().numbered().forEach(instant -> numbered.add(GapDetector.key(instant)));
+    return active.stream().filter(instant -> !numbered.contains(GapDetector.key(instant))).toList();
+  }
+
+  private void build(HudiTable opened) throws InterruptedException {
+    if (!buildReason.isEmpty()) {
+      LOG.info("The index of table {} is built anew: {}", table.name(), buildReason);
+    }
+    metrics.builds.inc();
+    new TableBuild(opened, sender, health, metrics).run(buildReason);
+    buildReason = "";
+  }
+
+  private HudiTableOptions options() {
+    return new HudiTableOptions(
+        table.name(),
+        table.path(),
+        configuration.hadoop(),
+        configuration.columnLimit(),
+        table.columns(),
+        BoundTruncation.DEFAULT_LENGTH,
+        HudiTableOptions.DEFAULT_PIECE_FILES,
+        HudiTableOptions.DEFAULT_READ_THREADS);
+  }
+}

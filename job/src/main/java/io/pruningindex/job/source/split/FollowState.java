@@ -1,0 +1,60 @@
+package io.pruningindex.job.source.split;
+
+import io.pruningindex.job.hudi.TimelineInstant;
+import java.util.List;
+
+/**
+ * How far a table was followed: what a checkpoint holds of it.
+ *
+ * @param path where the table lies; another path in the configuration means another table
+ * @param epoch the epoch that was opened last, 0 if none was
+ * @param servedEpoch the epoch that was completed last, 0 if none was. If it is not {@code epoch},
+ *     a build was interrupted
+ * @param number the number that was dealt last, 0 if none was
+ * @param newest the newest instant that was sent, or null if the table had none
+ * @param numbered the instants that have a number, as far as the active timeline may still show
+ *     them
+ * @param rebuilds how many times the table was built anew, the first time not counted
+ */
+public record FollowState(
+    String path,
+    long epoch,
+    long servedEpoch,
+    long number,
+    TimelineInstant newest,
+    List<TimelineInstant> numbered,
+    long rebuilds) {
+  public FollowState {
+    numbered = List.copyOf(numbered);
+  }
+
+  /** A table of which nothing was read. */
+  public static FollowState unread(String path) {
+    return new FollowState(path, 0, 0, 0, null, List.of(), 0);
+  }
+
+  /** Whether a build of the table was begun and not completed. */
+  public boolean buildInterrupted() {
+    return epoch != servedEpoch;
+  }
+
+  /** The state after another epoch was opened. */
+  public FollowState opening(long newEpoch, long rebuildCount) {
+    return new FollowState(path, newEpoch, servedEpoch, number, newest, numbered, rebuildCount);
+  }
+
+  /** The state after the open epoch became current as {@code newNumber}. */
+  public FollowState built(long newNumber, TimelineInstant instant, List<TimelineInstant> all) {
+    return new FollowState(path, epoch, epoch, newNumber, instant, all, rebuilds);
+  }
+
+  /** The state after {@code newNumber} was sent. */
+  public FollowState applied(long newNumber, TimelineInstant instant, List<TimelineInstant> all) {
+    return new FollowState(path, epoch, servedEpoch, newNumber, instant, all, rebuilds);
+  }
+
+  /** The state of a table that moved: the next build is of another path. */
+  public FollowState movedTo(String newPath) {
+    return new FollowState(newPath, epoch, servedEpoch, number, newest, List.of(), rebuilds);
+  }
+}

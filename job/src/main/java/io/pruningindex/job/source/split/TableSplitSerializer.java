@@ -1,0 +1,71 @@
+package io.pruningindex.job.source.split;
+
+import io.pruningindex.job.hudi.TimelineInstant;
+import io.pruningindex.query.internal.wire.WireReader;
+import io.pruningindex.query.internal.wire.WireWriter;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.flink.core.io.SimpleVersionedSerializer;
+
+/** The bytes of a {@link TableSplit} in checkpoints and savepoints. */
+public final class TableSplitSerializer implements SimpleVersionedSerializer<TableSplit> {
+  private static final int VERSION = 1;
+
+  @Override
+  public int getVersion() {
+    return VERSION;
+  }
+
+  @Override
+  public byte[] serialize(TableSplit split) {
+    FollowState state = split.state();
+    WireWriter writer = new WireWriter();
+    writer.writeString(split.table()).writeString(state.path());
+    writer.writeVarint(state.epoch()).writeVarint(state.servedEpoch()).writeVarint(state.number());
+    writer.writeBoolean(state.newest() != null);
+    if (state.newest() != null) {
+      write(writer, state.newest());
+    }
+    writer.writeVarint(state.numbered().size());
+    state.numbered().forEach(instant -> write(writer, instant));
+    writer.writeVarint(state.rebuilds());
+    return writer.toBytes();
+  }
+
+  @Override
+  public TableSplit deserialize(int version, byte[] bytes) throws IOException {
+    if (version != VERSION) {
+      throw new IOException(
+          "The position in a table's timeline has format version "
+              + version
+              + " and this release reads version "
+              + VERSION
+              + ": restore with a release at least as new as the one that wrote the savepoint");
+    }
+    WireReader reader = new WireReader(bytes);
+    String table = reader.readString();
+    String path = reader.readString();
+    long epoch = reader.readVarint();
+    long servedEpoch = reader.readVarint();
+    long number = reader.readVarint();
+    TimelineInstant newest = reader.readBoolean() ? read(reader) : null;
+    int count = reader.readCount();
+    List<TimelineInstant> numbered = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      numbered.add(read(reader));
+    }
+    return new TableSplit(
+        table,
+        new FollowState(path, epoch, servedEpoch, number, newest, numbered, reader.readVarint()));
+  }
+
+  private static void write(WireWriter writer, TimelineInstant instant) {
+    writer.writeString(instant.requestedTime()).writeString(instant.action());
+    writer.writeString(instant.completionTime());
+  }
+
+  private static TimelineInstant read(WireReader reader) {
+    return new TimelineInstant(reader.readString(), reader.readString(), reader.readString());
+  }
+}

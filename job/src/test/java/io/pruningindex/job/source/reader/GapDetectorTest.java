@@ -1,0 +1,81 @@
+package io.pruningindex.job.source.reader;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.pruningindex.job.hudi.TimelineInstant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class GapDetectorTest {
+  private static final TimelineInstant FIRST = instant("commit", 1);
+  private static final TimelineInstant SECOND = instant("deltacommit", 2);
+  private static final TimelineInstant THIRD = instant("replacecommit", 3);
+  private static final TimelineInstant FOURTH = instant("commit", 4);
+
+  @Test
+  void newInstantsAreNoGap() {
+    assertThat(gap(List.of(FIRST, SECOND), List.of(FIRST, SECOND, THIRD))).isEmpty();
+  }
+
+  @Test
+  void aTableWithoutInstantsHasNoGap() {
+    assertThat(gap(List.of(), List.of())).isEmpty();
+    assertThat(gap(List.of(), List.of(FIRST))).isEmpty();
+  }
+
+  @Test
+  void theOldestInstantsLeaveByArchival() {
+    assertThat(gap(List.of(FIRST, SECOND, THIRD), List.of(THIRD, FOURTH))).isEmpty();
+  }
+
+  @Test
+  void aCommitThatVanishesBetweenOthersWasUndone() {
+    assertThat(gap(List.of(FIRST, SECOND, THIRD), List.of(FIRST, THIRD))).isPresent();
+  }
+
+  @Test
+  void theNewestCommitVanishesWhenItIsRolledBackOrTheTableIsMadeAnew() {
+    assertThat(gap(List.of(FIRST, SECOND), List.of(FIRST))).isPresent();
+    assertThat(gap(List.of(FIRST, SECOND), List.of(THIRD, FOURTH))).isPresent();
+    assertThat(gap(List.of(FIRST, SECOND), List.of())).isPresent();
+  }
+
+  @Test
+  void cleansAndRollbacksMayVanishAtAnyTime() {
+    TimelineInstant clean = instant("clean", 3);
+    assertThat(gap(List.of(FIRST, clean, FOURTH), List.of(FIRST, FOURTH))).isEmpty();
+  }
+
+  @Test
+  void anInstantIsTheSameWhateverItsCompletionTime() {
+    TimelineInstant touched = new TimelineInstant(FIRST.requestedTime(), "commit", "later");
+    assertThat(gap(List.of(FIRST), List.of(touched))).isEmpty();
+  }
+
+  @Test
+  void commitsMayHaveBeenArchivedBeyondASavepointWhileNobodyLooked() {
+    TimelineInstant savepoint = instant("savepoint", 2);
+    List<TimelineInstant> numbered = List.of(FIRST, SECOND);
+    List<TimelineInstant> active = List.of(SECOND, savepoint, FOURTH);
+    assertThat(GapDetector.gap(numbered, active, true)).isPresent();
+    assertThat(GapDetector.gap(numbered, active, false)).isEmpty();
+  }
+
+  @Test
+  void aSavepointBehindWhatWasAppliedHidesNothing() {
+    TimelineInstant savepoint = instant("savepoint", 1);
+    List<TimelineInstant> numbered = List.of(FIRST, SECOND);
+    List<TimelineInstant> active = List.of(FIRST, savepoint, SECOND, FOURTH);
+    assertThat(GapDetector.gap(numbered, active, true)).isEmpty();
+  }
+
+  private static java.util.Optional<String> gap(
+      List<TimelineInstant> numbered, List<TimelineInstant> active) {
+    return GapDetector.gap(numbered, active, false);
+  }
+
+  private static TimelineInstant instant(String action, int minute) {
+    String time = "202403010000%02d000".formatted(minute);
+    return new TimelineInstant(time, action, time);
+  }
+}

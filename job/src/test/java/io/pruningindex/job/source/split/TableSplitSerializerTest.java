@@ -1,0 +1,52 @@
+package io.pruningindex.job.source.split;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.pruningindex.job.hudi.TimelineInstant;
+import java.io.IOException;
+import java.util.HexFormat;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class TableSplitSerializerTest {
+  /** Bytes of version 1 as they stand in savepoints. They may never change. */
+  private static final String VERSION_1 =
+      "066f7264657273072f6f7264657273030205010b323032343033303130303106636f6d6d69740b3230323430333031"
+          + "303032020b323032343033303130303006636f6d6d69740b32303234303330313030310b32303234303330313030"
+          + "3106636f6d6d69740b323032343033303130303201";
+
+  private final TableSplitSerializer serializer = new TableSplitSerializer();
+
+  @Test
+  void readsTheBytesOfVersion1() throws IOException {
+    assertThat(serializer.deserialize(1, HexFormat.of().parseHex(VERSION_1))).isEqualTo(split());
+  }
+
+  @Test
+  void writesTheBytesOfVersion1() {
+    assertThat(serializer.getVersion()).isEqualTo(1);
+    assertThat(HexFormat.of().formatHex(serializer.serialize(split()))).isEqualTo(VERSION_1);
+  }
+
+  @Test
+  void aTableOfWhichNothingWasReadComesBackAsSuch() throws IOException {
+    TableSplit split = new TableSplit("orders", FollowState.unread("/orders"));
+    assertThat(serializer.deserialize(1, serializer.serialize(split))).isEqualTo(split);
+  }
+
+  @Test
+  void aNewerVersionIsRefusedWithTheRemedy() {
+    assertThatThrownBy(() -> serializer.deserialize(2, new byte[0]))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("version 2")
+        .hasMessageContaining("at least as new");
+  }
+
+  private static TableSplit split() {
+    TimelineInstant first = new TimelineInstant("20240301000", "commit", "20240301001");
+    TimelineInstant second = new TimelineInstant("20240301001", "commit", "20240301002");
+    return new TableSplit(
+        "orders", new FollowState("/orders", 3, 2, 5, second, List.of(first, second), 1));
+  }
+}

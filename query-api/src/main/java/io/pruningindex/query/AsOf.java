@@ -1,0 +1,13 @@
+package io.pruningindex.query;
+
+/**
+ * The instant of a table that an answer is exact for.
+ *
+ * @param sequence the number that the index dealt the instant. Numbers grow in the order in which
+ *     instants were seen complete; after a recovery of the job a number may be dealt again, to
+ *     another instant
+ * @param instant the instant's requested time as in the table's timeline, or null for a table
+ *     without any instant
+ * @param completionTime its completion time as in the timeline, or null if not known
+ */
+public record AsOf(long sequence, String instant, String completionTime) {}

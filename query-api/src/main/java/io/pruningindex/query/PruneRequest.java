@@ -1,0 +1,109 @@
+package io.pruningindex.query;
+
+import io.pruningindex.query.predicate.Predicate;
+import io.pruningindex.query.predicate.Predicates;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * A question: which file slices of a table can hold rows that match a predicate?
+ *
+ * <pre>{@code
+ * PruneRequest.table("orders").where(Predicates.column("price").greaterThan(5)).build()
+ * }</pre>
+ */
+public final class PruneRequest {
+  private final String table;
+  private final Predicate predicate;
+  private final String asOfInstant;
+  private final Duration deadline;
+
+  private PruneRequest(Builder builder) {
+    this.table = builder.table;
+    this.predicate = builder.predicate;
+    this.asOfInstant = builder.asOfInstant;
+    this.deadline = builder.deadline;
+  }
+
+  /**
+   * Starts a request.
+   *
+   * @param table the table's name in the job's configuration
+   */
+  public static Builder table(String table) {
+    return new Builder(Objects.requireNonNull(table, "table"));
+  }
+
+  /** The table's name in the job's configuration. */
+  public String table() {
+    return table;
+  }
+
+  /** The condition on the rows sought; one that is always true unless another was given. */
+  public Predicate predicate() {
+    return predicate;
+  }
+
+  /** The requested time of the instant to answer for, or empty for the newest. */
+  public Optional<String> asOfInstant() {
+    return Optional.ofNullable(asOfInstant);
+  }
+
+  /** How long the answer may take, or empty for the client's own deadline. */
+  public Optional<Duration> deadline() {
+    return Optional.ofNullable(deadline);
+  }
+
+  @Override
+  public String toString() {
+    return table + " where " + predicate + (asOfInstant == null ? "" : " as of " + asOfInstant);
+  }
+
+  /** Collects what a request is made of. */
+  public static final class Builder {
+    private final String table;
+    private Predicate predicate = Predicates.alwaysTrue();
+    private String asOfInstant;
+    private Duration deadline;
+
+    private Builder(String table) {
+      this.table = table;
+    }
+
+    /** Sets the condition on the rows sought; without one, all rows are. */
+    public Builder where(Predicate value) {
+      predicate = Objects.requireNonNull(value, "predicate");
+      return this;
+    }
+
+    /**
+     * Asks for the table as of an instant that the index still keeps, in place of the newest.
+     *
+     * @param instant its requested time as in the table's timeline, for example {@code
+     *     20240131235959123}; null for the newest
+     */
+    public Builder asOfInstant(String instant) {
+      asOfInstant = instant;
+      return this;
+    }
+
+    /**
+     * Sets how long the answer may take; null for the client's own deadline.
+     *
+     * @throws IllegalArgumentException if it is not positive
+     */
+    public Builder deadline(Duration value) {
+      if (value != null && (value.isZero() || value.isNegative())) {
+        throw new IllegalArgumentException("The deadline of a request must be positive: " + value);
+      }
+      deadline = value;
+      return this;
+    }
+
+    /** The request. */
+    public PruneRequest build() {
+      return new PruneRequest(this);
+    }
+  }
+}

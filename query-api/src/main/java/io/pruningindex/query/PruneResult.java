@@ -1,0 +1,51 @@
+package io.pruningindex.query;
+
+import java.util.List;
+import java.util.OptionalDouble;
+
+/**
+ * The answer to a {@link PruneRequest}.
+ *
+ * <p>Unless the status is {@link PruneStatus#UNAVAILABLE}, the answer is exact for one instant of
+ * the table, which it names: a slice that is not listed holds no matching row as of that instant.
+ *
+ * @param table the table
+ * @param status what kind of answer this is
+ * @param asOf the instant that it is exact for; null if unavailable
+ * @param lagSeconds how many seconds ago the index was last known to hold all of the table's
+ *     completed instants, when the answer was given; never negative, empty if unavailable
+ * @param total the size of the whole table as of the instant; null if unavailable
+ * @param kept the size of the slices listed; null if unavailable
+ * @param conjuncts the terms of the predicate and what became of them; empty if unavailable
+ * @param slices the slices to read, by partition; empty if unavailable
+ * @param problem why there is no answer; null unless unavailable
+ */
+public record PruneResult(
+    String table,
+    PruneStatus status,
+    AsOf asOf,
+    OptionalDouble lagSeconds,
+    Counts total,
+    Counts kept,
+    List<Conjunct> conjuncts,
+    List<PrunedSlice> slices,
+    Problem problem) {
+  public PruneResult {
+    conjuncts = List.copyOf(conjuncts);
+    slices = List.copyOf(slices);
+  }
+
+  /** An answer that says why there is none. */
+  public static PruneResult unavailable(String table, Problem problem) {
+    return new PruneResult(
+        table,
+        PruneStatus.UNAVAILABLE,
+        null,
+        OptionalDouble.empty(),
+        null,
+        null,
+        List.of(),
+        List.of(),
+        problem);
+  }
+}

@@ -1,0 +1,13 @@
+package io.pruningindex.query;
+
+/** What kind of answer a planner got. The four call for different plans. */
+public enum PruneStatus {
+  /** The slices listed are all that can match; some may have been ruled out. */
+  PRUNED,
+  /** The answer is exact and no slice can match: there is nothing to read. */
+  NOTHING_MATCHES,
+  /** Every slice is listed, because no part of the predicate could be applied. */
+  CANNOT_PRUNE,
+  /** There is no answer; the {@link PruneResult#problem()} says why. Read the whole table. */
+  UNAVAILABLE
+}

@@ -1,0 +1,174 @@
+package io.pruningindex.query;
+
+import io.pruningindex.query.internal.answer.IndexQueries;
+import io.pruningindex.query.internal.queryable.QueryableStateReader;
+import io.pruningindex.query.internal.read.BoundedStateReader;
+import io.pruningindex.query.internal.read.Deadline;
+import io.pruningindex.query.internal.read.StateReader;
+import io.pruningindex.query.internal.read.ValueCache;
+import io.pruningindex.query.internal.rest.JobDirectory;
+import io.pruningindex.query.internal.rest.PortRange;
+import io.pruningindex.query.internal.rest.RestAddress;
+import io.pruningindex.query.internal.rest.RestClient;
+import java.net.URI;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Asks a running index job which file slices of a table a query must read.
+ *
+ * <p>A client holds connections, threads and a cache: make one and share it. Requests are light and
+ * can be made from many threads at once.
+ */
+public final class PruningClient implements AutoCloseable {
+  private static final int CONCURRENT_READS = 32;
+  private static final int MOST_THREADS = 4;
+  private static final AtomicInteger CLIENTS = new AtomicInteger();
+
+  private final Duration deadline;
+  private final ExecutorService executor;
+  private final StateReader reader;
+  private final IndexQueries queries;
+
+  private PruningClient(Builder builder) {
+    deadline = builder.deadline;
+    executor = executor();
+    JobDirectory jobs =
+        new JobDirectory(
+            new RestClient(builder.jobManager, executor), builder.jobName, builder.proxyPorts);
+    reader =
+        new BoundedStateReader(new QueryableStateReader(jobs::find), CONCURRENT_READS, executor);
+    queries = new IndexQueries(reader, jobs, new ValueCache(builder.cacheBytes), Clock.systemUTC());
+  }
+
+  /** Starts the settings of a client. */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /**
+   * Finds the file slices that can hold rows matching a predicate.
+   *
+   * @return the answer; its status is {@link PruneStatus#UNAVAILABLE} where there is none. Fails
+   *     with {@link io.pruningindex.query.predicate.InvalidPredicateException} if the predicate
+   *     does not fit the table, and with {@link IllegalArgumentException} if the instant asked for
+   *     is not written as instants are
+   */
+  public CompletableFuture<PruneResult> prune(PruneRequest request) {
+    return queries.prune(request, Deadline.in(request.deadline().orElse(deadline)));
+  }
+
+  /**
+   * Describes what the index holds of a table.
+   *
+   * @return the description; fails with {@link IndexUnavailableException} if there is no such table
+   *     or the job cannot be reached
+   */
+  public CompletableFuture<TableDescription> describe(String table) {
+    return queries.describe(Objects.requireNonNull(table, "table"), Deadline.in(deadline));
+  }
+
+  /**
+   * Lists the tables that the job was configured to follow.
+   *
+   * @return their names, ascending; fails with {@link IndexUnavailableException} if the job cannot
+   *     be reached
+   */
+  public CompletableFuture<List<String>> tables() {
+    return queries.tables(Deadline.in(deadline));
+  }
+
+  /** Closes connections and threads; requests that are under way end as unavailable. */
+  @Override
+  public void close() {
+    reader.close();
+    executor.shutdown();
+  }
+
+  private static ExecutorService executor() {
+    int threads = Math.max(2, Math.min(MOST_THREADS, Runtime.getRuntime().availableProcessors()));
+    int client = CLIENTS.incrementAndGet();
+    AtomicInteger count = new AtomicInteger();
+    return Executors.newFixedThreadPool(
+        threads,
+        work -> {
+          Thread thread =
+              new Thread(work, "pruning-client-" + client + "-" + count.incrementAndGet());
+          thread.setDaemon(true);
+          return thread;
+        });
+  }
+
+  /** Collects the settings of a client. */
+  public static final class Builder {
+    private URI jobManager = RestAddress.parse("localhost:8081");
+    private String jobName = "pruning-index";
+    private Duration deadline = Duration.ofSeconds(10);
+    private Optional<List<Integer>> proxyPorts = Optional.empty();
+    private long cacheBytes = 256L << 20;
+
+    private Builder() {}
+
+    /**
+     * Sets where the JobManager's REST API is, as {@code host:port} or as a URL; {@code
+     * localhost:8081} if not set.
+     *
+     * @throws IllegalArgumentException if it is neither
+     */
+    public Builder jobManager(String address) {
+      jobManager = RestAddress.parse(address);
+      return this;
+    }
+
+    /** Sets the name of the index job; {@code pruning-index} if not set. */
+    public Builder jobName(String name) {
+      jobName = Objects.requireNonNull(name, "name");
+      return this;
+    }
+
+    /**
+     * Sets how long an answer may take unless its request says otherwise; 10 seconds if not set.
+     */
+    public Builder deadline(Duration value) {
+      deadline = value;
+      return this;
+    }
+
+    /**
+     * Sets the ports of the TaskManagers' queryable state proxies: one port, several separated by
+     * commas, or a range such as {@code 9069-9079}. If not set, they are taken from the cluster's
+     * configuration, else 9069.
+     *
+     * @throws IllegalArgumentException if it is something else
+     */
+    public Builder proxyPorts(String ports) {
+      proxyPorts = Optional.of(PortRange.parse(ports));
+      return this;
+    }
+
+    /**
+     * Sets how many bytes of decoded values the client keeps; 256 MiB if not set, none if 0.
+     *
+     * @throws IllegalArgumentException if it is negative
+     */
+    public Builder cacheBytes(long bytes) {
+      if (bytes < 0) {
+        throw new IllegalArgumentException("The cache of a client cannot hold " + bytes + " bytes");
+      }
+      cacheBytes = bytes;
+      return this;
+    }
+
+    /** The client. Nothing is connected to before the first request. */
+    public PruningClient build() {
+      return new PruningClient(this);
+    }
+  }
+}

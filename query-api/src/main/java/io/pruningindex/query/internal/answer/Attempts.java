@@ -1,0 +1,58 @@
+package io.pruningindex.query.internal.answer;
+
+import io.pruningindex.query.Problem;
+import io.pruningindex.query.internal.read.StaleReadException;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
+
+/**
+ * Makes an answer from the start again if what was read did not fit together, twice at most. The
+ * state moves under the reader only at a recovery, at the switch to a new build, or when a reader
+ * is slower than whole retention periods; more of that in a row is a reason to give up.
+ */
+final class Attempts {
+  private static final int LIMIT = 3;
+
+  private Attempts() {}
+
+  /**
+   * Makes attempts until one does not fail with a {@link StaleReadException}.
+   *
+   * @param attempt starts one attempt
+   * @return its result; fails with {@link NoAnswerException} when there were too many
+   */
+  static <T> CompletableFuture<T> run(Supplier<CompletableFuture<T>> attempt) {
+    return run(attempt, 1);
+  }
+
+  private static <T> CompletableFuture<T> run(Supplier<CompletableFuture<T>> attempt, int number) {
+    return attempt
+        .get()
+        .exceptionallyCompose(
+            failure -> {
+              if (!(Failures.unwrapped(failure) instanceof StaleReadException stale)) {
+                return CompletableFuture.failedFuture(failure);
+              }
+              return number < LIMIT
+                  ? run(attempt, number + 1)
+                  : CompletableFuture.failedFuture(exhausted(stale));
+            });
+  }
+
+  private static NoAnswerException exhausted(StaleReadException last) {
+    return last.isPurged()
+        ? new NoAnswerException(
+            Problem.Code.EXPIRED,
+            "The instant left the index while it was being read ("
+                + last.getMessage()
+                + "): the client is slower than the table's retention of instants; retain more, or"
+                + " ask for fewer partitions at once")
+        : new NoAnswerException(
+            Problem.Code.INCONSISTENT,
+            "What was read did not fit together in "
+                + LIMIT
+                + " attempts ("
+                + last.getMessage()
+                + "): the job is recovering or its state moves very fast; ask again");
+  }
+}

@@ -1,0 +1,112 @@
+package io.pruningindex.query.internal.answer;
+
+import io.pruningindex.query.FollowingState;
+import io.pruningindex.query.Problem;
+import io.pruningindex.query.TableDescription;
+import io.pruningindex.query.internal.read.Deadline;
+import io.pruningindex.query.internal.read.Snapshot;
+import io.pruningindex.query.internal.state.TableHealth;
+import io.pruningindex.query.schema.Column;
+import io.pruningindex.query.schema.TableSchema;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** Describes one table. */
+final class DescribeQuery {
+  private static final int CONCURRENT_BUCKETS = 4;
+
+  private final TableReaders readers;
+  private final String table;
+  private final Deadline deadline;
+
+  DescribeQuery(TableReaders readers, String table, Deadline deadline) {
+    this.readers = readers;
+    this.table = table;
+    this.deadline = deadline;
+  }
+
+  /** The description; fails where the table is unknown or cannot be read. */
+  CompletableFuture<TableDescription> run() {
+    return readers
+        .absentTable()
+        .health(table, deadline)
+        .thenCombine(Attempts.run(this::index), this::description);
+  }
+
+  private TableDescription description(
+      Optional<TableHealth> health, Optional<TableDescription.Index> index) {
+    return new TableDescription(
+        table,
+        health.map(TableHealth::path).orElse(""),
+        health.map(DescribeQuery::following),
+        index);
+  }
+
+  private CompletableFuture<Optional<TableDescription.Index>> index() {
+    return readers
+        .snapshots()
+        .read(table, OptionalLong.empty(), deadline)
+        .thenCompose(this::index)
+        .thenApply(Optional::of)
+        .exceptionallyCompose(
+            failure ->
+                notYetIndexed(Failures.unwrapped(failure))
+                    ? CompletableFuture.completedFuture(Optional.empty())
+                    : CompletableFuture.failedFuture(failure));
+  }
+
+  private CompletableFuture<TableDescription.Index> index(Snapshot snapshot) {
+    return readers
+        .directories()
+        .read(snapshot, deadline)
+        .thenCompose(directory -> index(snapshot, directory.schema().schema()));
+  }
+
+  private CompletableFuture<TableDescription.Index> index(Snapshot snapshot, TableSchema schema) {
+    List<Column> indexed = schema.columns().stream().filter(Column::indexed).toList();
+    Set<String> names = indexed.stream().map(Column::name).collect(Collectors.toSet());
+    CoverageCount count = new CoverageCount(indexed);
+    return FanOut.map(
+            IntStream.range(0, snapshot.ledger().folds().size()).boxed().toList(),
+            CONCURRENT_BUCKETS,
+            bucket ->
+                readers
+                    .buckets()
+                    .read(snapshot, bucket, names, deadline)
+                    .thenAccept(values -> count.add(values, snapshot.number())))
+        .thenApply(
+            done ->
+                new TableDescription.Index(
+                    AsOfResolution.describe(snapshot.instant()),
+                    readers.lagSeconds(snapshot.head()),
+                    Sizes.of(snapshot.instant().totals()),
+                    schema,
+                    count.coverage()));
+  }
+
+  private static boolean notYetIndexed(Throwable failure) {
+    return failure instanceof NoAnswerException noAnswer
+        && noAnswer.problem().code() == Problem.Code.NOT_YET_INDEXED;
+  }
+
+  private static FollowingState following(TableHealth health) {
+    return new FollowingState(
+        switch (health.condition()) {
+          case BUILDING -> FollowingState.Condition.BUILDING;
+          case FOLLOWING -> FollowingState.Condition.FOLLOWING;
+          case DEGRADED -> FollowingState.Condition.DEGRADED;
+        },
+        Instant.ofEpochMilli(health.since()),
+        health.problem(),
+        health.failures(),
+        health.rebuilds(),
+        health.rebuildReason(),
+        health.filesRead());
+  }
+}

@@ -1,0 +1,67 @@
+package io.pruningindex.query.internal.answer;
+
+import io.pruningindex.query.internal.evaluate.Bitmap;
+import io.pruningindex.query.internal.evaluate.PartitionValues;
+import io.pruningindex.query.internal.state.PartitionShard;
+import io.pruningindex.query.internal.state.StoredSchema;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+
+/**
+ * A table's schema and its partitions by id.
+ *
+ * @param schema the schema
+ * @param shards the shards of the partition directory, all but the last full
+ * @param values the partition fields' values by partition id
+ */
+record Directory(StoredSchema schema, List<PartitionShard> shards, PartitionValues values) {
+  /** Puts a directory together; parses all paths. */
+  static Directory of(StoredSchema schema, List<PartitionShard> shards) {
+    List<String> paths = new ArrayList<>();
+    for (PartitionShard shard : shards) {
+      for (int i = 0; i < shard.paths().count(); i++) {
+        paths.add(shard.paths().string(i));
+      }
+    }
+    return new Directory(schema, shards, PartitionValues.parse(schema.schema(), paths));
+  }
+
+  /** Whether this was put together of these very values. */
+  boolean isOf(StoredSchema otherSchema, List<PartitionShard> otherShards) {
+    if (schema != otherSchema || shards.size() != otherShards.size()) {
+      return false;
+    }
+    for (int i = 0; i < shards.size(); i++) {
+      if (shards.get(i) != otherShards.get(i)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** How many partitions there are. */
+  int count() {
+    return values.count();
+  }
+
+  /** The path of a partition, relative to the table. */
+  String path(int partition) {
+    return shards
+        .get(partition / PartitionShard.SIZE)
+        .paths()
+        .string(partition % PartitionShard.SIZE);
+  }
+
+  /** The buckets that hold files of any of the partitions that are set. */
+  BitSet buckets(Bitmap partitions) {
+    BitSet buckets = new BitSet();
+    for (int i = partitions.next(0); i >= 0; i = partitions.next(i + 1)) {
+      int[] some = shards.get(i / PartitionShard.SIZE).buckets()[i % PartitionShard.SIZE];
+      for (int bucket : some) {
+        buckets.set(bucket);
+      }
+    }
+    return buckets;
+  }
+}

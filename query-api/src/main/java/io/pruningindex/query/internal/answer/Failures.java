@@ -1,0 +1,60 @@
+package io.pruningindex.query.internal.answer;
+
+import io.pruningindex.query.Problem;
+import io.pruningindex.query.internal.read.Deadline;
+import io.pruningindex.query.internal.read.StateFailureException;
+import io.pruningindex.query.internal.rest.RestFailureException;
+import io.pruningindex.query.internal.wire.CorruptValueException;
+import java.util.Optional;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeoutException;
+
+/** Says in a planner's terms what a failure means. */
+public final class Failures {
+  private Failures() {}
+
+  /** The failure itself, freed of what futures wrap around it. */
+  public static Throwable unwrapped(Throwable failure) {
+    Throwable inner = failure;
+    while (inner instanceof CompletionException && inner.getCause() != null) {
+      inner = inner.getCause();
+    }
+    return inner;
+  }
+
+  /**
+   * The problem that an unwrapped failure stands for.
+   *
+   * @return the problem, or empty if the failure is the caller's mistake or a defect
+   */
+  public static Optional<Problem> problem(Throwable failure, Deadline deadline) {
+    if (failure instanceof NoAnswerException noAnswer) {
+      return Optional.of(noAnswer.problem());
+    }
+    if (failure instanceof CorruptValueException) {
+      return Optional.of(
+          new Problem(
+              Problem.Code.INCONSISTENT,
+              "A value of the index cannot be read: " + failure.getMessage()));
+    }
+    if (failure instanceof TimeoutException) {
+      return Optional.of(deadlineExceeded());
+    }
+    if (failure instanceof StateFailureException || failure instanceof RestFailureException) {
+      // Late reads come as unreachable ones; which it was, only the clock knows.
+      return Optional.of(
+          deadline.passed()
+              ? deadlineExceeded()
+              : new Problem(Problem.Code.INDEX_DOWN, failure.getMessage()));
+    }
+    return Optional.empty();
+  }
+
+  /** The problem of a request that took too long. */
+  public static Problem deadlineExceeded() {
+    return new Problem(
+        Problem.Code.DEADLINE_EXCEEDED,
+        "The answer was not complete in time: the index is slow, or the deadline is short for what"
+            + " was asked; allow more time or narrow the predicate to fewer partitions");
+  }
+}

@@ -1,0 +1,106 @@
+package io.pruningindex.query.internal.answer;
+
+import io.pruningindex.query.IndexUnavailableException;
+import io.pruningindex.query.Problem;
+import io.pruningindex.query.PruneRequest;
+import io.pruningindex.query.PruneResult;
+import io.pruningindex.query.TableDescription;
+import io.pruningindex.query.internal.read.Deadline;
+import io.pruningindex.query.internal.read.StateReader;
+import io.pruningindex.query.internal.read.TableDirectory;
+import io.pruningindex.query.internal.read.ValueCache;
+import java.time.Clock;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/** Answers questions by their deadlines, and turns failures into what planners can act on. */
+public final class IndexQueries {
+  private final TableReaders readers;
+  private final TableDirectory tables;
+
+  /**
+   * Answers out of what {@code reader} reads.
+   *
+   * @param cache keeps values between questions
+   * @param clock the time that lag is measured by
+   */
+  public IndexQueries(StateReader reader, TableDirectory tables, ValueCache cache, Clock clock) {
+    this.readers = TableReaders.of(reader, tables, cache, clock);
+    this.tables = tables;
+  }
+
+  /** Answers a request; fails only for predicates and instants that cannot be meant. */
+  public CompletableFuture<PruneResult> prune(PruneRequest request, Deadline deadline) {
+    CompletableFuture<PruneResult> answer = new CompletableFuture<>();
+    start(() -> new PruneQuery(readers, request, deadline).run(), deadline)
+        .whenComplete(
+            (result, failure) ->
+                finish(
+                    answer,
+                    result,
+                    failure,
+                    deadline,
+                    problem -> answer.complete(unavailable(request, problem))));
+    return answer;
+  }
+
+  /** Describes a table; fails with {@link IndexUnavailableException}. */
+  public CompletableFuture<TableDescription> describe(String table, Deadline deadline) {
+    return ask(() -> new DescribeQuery(readers, table, deadline).run(), deadline);
+  }
+
+  /** Lists the configured tables; fails with {@link IndexUnavailableException}. */
+  public CompletableFuture<List<String>> tables(Deadline deadline) {
+    return ask(() -> tables.tables(deadline), deadline);
+  }
+
+  private static <T> CompletableFuture<T> ask(
+      Supplier<CompletableFuture<T>> question, Deadline deadline) {
+    CompletableFuture<T> answer = new CompletableFuture<>();
+    start(question, deadline)
+        .whenComplete(
+            (result, failure) ->
+                finish(
+                    answer,
+                    result,
+                    failure,
+                    deadline,
+                    problem ->
+                        answer.completeExceptionally(new IndexUnavailableException(problem))));
+    return answer;
+  }
+
+  private static <T> void finish(
+      CompletableFuture<T> answer,
+      T result,
+      Throwable failure,
+      Deadline deadline,
+      Consumer<Problem> withoutAnswer) {
+    if (failure == null) {
+      answer.complete(result);
+      return;
+    }
+    Throwable cause = Failures.unwrapped(failure);
+    Failures.problem(cause, deadline)
+        .ifPresentOrElse(withoutAnswer, () -> answer.completeExceptionally(cause));
+  }
+
+  private static PruneResult unavailable(PruneRequest request, Problem problem) {
+    return PruneResult.unavailable(request.table(), problem);
+  }
+
+  private static <T> CompletableFuture<T> start(
+      Supplier<CompletableFuture<T>> question, Deadline deadline) {
+    try {
+      return question
+          .get()
+          .copy()
+          .orTimeout(Math.max(0, deadline.remainingNanos()), TimeUnit.NANOSECONDS);
+    } catch (RuntimeException e) {
+      return CompletableFuture.failedFuture(e);
+    }
+  }
+}

@@ -1,0 +1,140 @@
+package io.pruningindex.query.internal.answer;
+
+import io.pruningindex.query.Conjunct;
+import io.pruningindex.query.PruneRequest;
+import io.pruningindex.query.PruneResult;
+import io.pruningindex.query.PruneStatus;
+import io.pruningindex.query.PrunedSlice;
+import io.pruningindex.query.internal.evaluate.BoundPredicate;
+import io.pruningindex.query.internal.evaluate.PartitionFilter;
+import io.pruningindex.query.internal.file.FileNames;
+import io.pruningindex.query.internal.file.InstantTime;
+import io.pruningindex.query.internal.read.Deadline;
+import io.pruningindex.query.internal.read.Snapshot;
+import io.pruningindex.query.schema.MergeMode;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
+
+/** One request, from its first read to its answer. */
+final class PruneQuery {
+  /** How many buckets of one request are read at once; others' requests shall get in between. */
+  private static final int CONCURRENT_BUCKETS = 16;
+
+  private static final Comparator<PrunedSlice> BY_PARTITION =
+      Comparator.comparing(PrunedSlice::partition).thenComparing(PrunedSlice::fileId);
+
+  /** What came of one bucket. */
+  private record BucketAnswer(List<PrunedSlice> slices, long present, long beyondStats) {}
+
+  private final TableReaders readers;
+  private final PruneRequest request;
+  private final Deadline deadline;
+
+  PruneQuery(TableReaders readers, PruneRequest request, Deadline deadline) {
+    this.readers = readers;
+    this.request = request;
+    this.deadline = deadline;
+  }
+
+  /** The answer; fails where there is none. */
+  CompletableFuture<PruneResult> run() {
+    OptionalLong instant =
+        request
+            .asOfInstant()
+            .map(InstantTime::pack)
+            .map(OptionalLong::of)
+            .orElseGet(OptionalLong::empty);
+    return Attempts.run(() -> attempt(instant));
+  }
+
+  private CompletableFuture<PruneResult> attempt(OptionalLong instant) {
+    return readers
+        .snapshots()
+        .read(request.table(), instant, deadline)
+        .thenCompose(
+            snapshot ->
+                readers
+                    .directories()
+                    .read(snapshot, deadline)
+                    .thenCompose(directory -> answer(snapshot, directory)));
+  }
+
+  private CompletableFuture<PruneResult> answer(Snapshot snapshot, Directory directory) {
+    BoundPredicate predicate =
+        BoundPredicate.bind(request.predicate(), directory.schema().schema());
+    PartitionFilter filter = PartitionFilter.of(predicate, directory.values());
+    List<Integer> buckets = list(directory.buckets(filter.surviving()));
+    return FanOut.map(
+            buckets, CONCURRENT_BUCKETS, bucket -> bucket(snapshot, directory, filter, bucket))
+        .thenApply(answers -> result(snapshot, predicate, answers));
+  }
+
+  private CompletableFuture<BucketAnswer> bucket(
+      Snapshot snapshot, Directory directory, PartitionFilter filter, int bucket) {
+    MergeMode mergeMode = directory.schema().schema().mergeMode();
+    return readers
+        .buckets()
+        .read(snapshot, bucket, filter.columns(), deadline)
+        .thenApply(values -> SliceSelection.of(values, filter, mergeMode, snapshot.number()))
+        .thenCompose(
+            selection ->
+                names(snapshot, selection)
+                    .thenApply(
+                        names ->
+                            new BucketAnswer(
+                                SliceAssembly.slices(selection, names, directory),
+                                selection.present(),
+                                selection.beyondStats())));
+  }
+
+  private CompletableFuture<FileNames> names(Snapshot snapshot, SliceSelection selection) {
+    return selection.count() == 0
+        ? CompletableFuture.completedFuture(FileNames.EMPTY)
+        : readers
+            .buckets()
+            .names(snapshot, selection.bucket(), deadline)
+            .thenApply(names -> names.names());
+  }
+
+  private PruneResult result(
+      Snapshot snapshot, BoundPredicate predicate, List<BucketAnswer> answers) {
+    List<PrunedSlice> slices = new ArrayList<>();
+    long present = 0;
+    long beyondStats = 0;
+    for (BucketAnswer answer : answers) {
+      slices.addAll(answer.slices());
+      present += answer.present();
+      beyondStats += answer.beyondStats();
+    }
+    slices.sort(BY_PARTITION);
+    List<Conjunct> conjuncts = ConjunctReport.of(predicate.conjuncts(), present, beyondStats);
+    return new PruneResult(
+        request.table(),
+        status(slices, conjuncts),
+        AsOfResolution.describe(snapshot.instant()),
+        OptionalDouble.of(readers.lagSeconds(snapshot.head())),
+        Sizes.of(snapshot.instant().totals()),
+        Sizes.of(slices),
+        conjuncts,
+        slices,
+        null);
+  }
+
+  private static PruneStatus status(List<PrunedSlice> slices, List<Conjunct> conjuncts) {
+    if (slices.isEmpty()) {
+      return PruneStatus.NOTHING_MATCHES;
+    }
+    return conjuncts.stream().anyMatch(Conjunct::applied)
+        ? PruneStatus.PRUNED
+        : PruneStatus.CANNOT_PRUNE;
+  }
+
+  private static List<Integer> list(BitSet buckets) {
+    return buckets.stream().boxed().toList();
+  }
+}

@@ -1,0 +1,107 @@
+package io.pruningindex.query.internal.answer;
+
+import io.pruningindex.query.PrunedSlice;
+import io.pruningindex.query.internal.file.FileNames;
+import io.pruningindex.query.internal.file.FileTable;
+import io.pruningindex.query.internal.file.InstantTime;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.OptionalLong;
+
+/** Makes the slices to read out of what was selected in a bucket; only here are there objects. */
+final class SliceAssembly {
+  private record LogFile(long anchor, int version, String name) {}
+
+  private static final Comparator<LogFile> WRITTEN_ORDER =
+      Comparator.comparingLong(LogFile::anchor)
+          .thenComparingInt(LogFile::version)
+          .thenComparing(LogFile::name);
+
+  private final SliceSelection selection;
+  private final FileTable files;
+  private final FileNames foldedNames;
+  private final FileNames tailNames;
+  private final Directory directory;
+
+  private SliceAssembly(SliceSelection selection, FileNames foldedNames, Directory directory) {
+    this.selection = selection;
+    this.files = selection.files();
+    this.foldedNames = foldedNames;
+    this.tailNames = selection.bucket().tail().names();
+    this.directory = directory;
+  }
+
+  /**
+   * The slices selected.
+   *
+   * @param foldedNames the names of folded groups and files, and perhaps of later ones
+   */
+  static List<PrunedSlice> slices(
+      SliceSelection selection, FileNames foldedNames, Directory directory) {
+    SliceAssembly assembly = new SliceAssembly(selection, foldedNames, directory);
+    int[] kept = selection.keptFiles();
+    List<PrunedSlice> slices = new ArrayList<>();
+    int from = 0;
+    for (int to = 1; to <= kept.length; to++) {
+      if (to == kept.length || assembly.group(kept[to]) != assembly.group(kept[from])) {
+        slices.add(assembly.slice(kept, from, to));
+        from = to;
+      }
+    }
+    return slices;
+  }
+
+  private PrunedSlice slice(int[] kept, int from, int to) {
+    int group = group(kept[from]);
+    String baseFile = null;
+    long baseInstant = InstantTime.NONE;
+    List<LogFile> logs = new ArrayList<>();
+    long earliestLog = Long.MAX_VALUE;
+    long bytes = 0;
+    long rows = 0;
+    boolean rowsKnown = true;
+    for (int at = from; at < to; at++) {
+      int file = kept[at];
+      if (files.isBase(file)) {
+        baseFile = fileName(file);
+        baseInstant = files.baseInstant()[file];
+      } else {
+        String name = fileName(file);
+        logs.add(new LogFile(files.anchor()[file], LogFileName.version(name), name));
+        earliestLog = Math.min(earliestLog, files.baseInstant()[file]);
+      }
+      bytes += Math.max(0, files.size()[file]);
+      rows += Math.max(0, files.rows()[file]);
+      rowsKnown &= files.rows()[file] >= 0;
+    }
+    logs.sort(WRITTEN_ORDER);
+    return new PrunedSlice(
+        directory.path(files.groupPartition()[group]),
+        fileId(group),
+        InstantTime.unpack(baseFile == null ? earliestLog : baseInstant),
+        baseFile,
+        logs.stream().map(LogFile::name).toList(),
+        bytes,
+        rowsKnown ? OptionalLong.of(rows) : OptionalLong.empty(),
+        selection.fullyMatched(group));
+  }
+
+  private int group(int file) {
+    return files.group()[file];
+  }
+
+  private String fileName(int file) {
+    int folded = selection.bucket().slices().files().count();
+    return file < folded
+        ? foldedNames.fileNames().string(file)
+        : tailNames.fileNames().string(file - folded);
+  }
+
+  private String fileId(int group) {
+    int folded = selection.bucket().slices().files().groupCount();
+    return group < folded
+        ? foldedNames.groupFileIds().string(group)
+        : tailNames.groupFileIds().string(group - folded);
+  }
+}

@@ -1,0 +1,79 @@
+package io.pruningindex.query.internal.answer;
+
+import io.pruningindex.query.internal.read.Deadline;
+import io.pruningindex.query.internal.read.Snapshot;
+import io.pruningindex.query.internal.read.StaleReadException;
+import io.pruningindex.query.internal.read.StampedValues;
+import io.pruningindex.query.internal.read.ValueKind;
+import io.pruningindex.query.internal.state.Head;
+import io.pruningindex.query.internal.state.IndexKey;
+import io.pruningindex.query.internal.state.InstantEntry;
+import io.pruningindex.query.internal.state.Ledger;
+import io.pruningindex.query.internal.state.Stamp;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
+
+/** Reads a table's head and a ledger that goes with it. */
+final class SnapshotReader {
+  private final StampedValues values;
+  private final AbsentTable absentTable;
+
+  SnapshotReader(StampedValues values, AbsentTable absentTable) {
+    this.values = values;
+    this.absentTable = absentTable;
+  }
+
+  /**
+   * Starts a consistent reading of a table.
+   *
+   * @param instant the requested time of the instant to read as of, packed; empty for the newest
+   * @return the snapshot; fails with {@link NoAnswerException} if there is none, with {@link
+   *     StaleReadException} if head and ledger do not belong together
+   */
+  CompletableFuture<Snapshot> read(String table, OptionalLong instant, Deadline deadline) {
+    return head(table, deadline)
+        .thenCompose(
+            head ->
+                head.isEmpty()
+                    ? absentTable.explain(table, deadline)
+                    : ledger(table, head.get(), deadline)
+                        .thenApply(ledger -> snapshot(table, head.get(), ledger, instant)));
+  }
+
+  private CompletableFuture<Optional<Head>> head(String table, Deadline deadline) {
+    return values
+        .bytes(IndexKey.head(table), deadline)
+        .thenApply(bytes -> bytes.map(Head::fromBytes));
+  }
+
+  private CompletableFuture<Ledger> ledger(String table, Head head, Deadline deadline) {
+    IndexKey key = IndexKey.ledger(table, head.epoch());
+    Optional<Ledger> kept = values.cached(key, ValueKind.LEDGER);
+    if (kept.isPresent() && kept.get().stamp().sameChange(head.stamp())) {
+      return CompletableFuture.completedFuture(kept.get());
+    }
+    return values
+        .fetch(key, ValueKind.LEDGER, deadline)
+        .thenApply(
+            ledger -> {
+              if (ledger.isEmpty() || !covers(ledger.get().stamp(), head.stamp())) {
+                throw StaleReadException.mismatch("the ledger was not the one of the head");
+              }
+              return ledger.get();
+            });
+  }
+
+  /** Whether a ledger is of the head's incarnation and has taken in what the head speaks of. */
+  private static boolean covers(Stamp ledger, Stamp head) {
+    return ledger.incarnation() == head.incarnation() && ledger.number() >= head.number();
+  }
+
+  private static Snapshot snapshot(String table, Head head, Ledger ledger, OptionalLong instant) {
+    InstantEntry asOf =
+        instant.isPresent()
+            ? AsOfResolution.at(instant.getAsLong(), table, head, ledger)
+            : AsOfResolution.newest(head, ledger);
+    return new Snapshot(table, head, ledger, asOf);
+  }
+}

@@ -1,0 +1,23 @@
+package io.pruningindex.query.internal.evaluate;
+
+import io.pruningindex.query.predicate.Literal;
+import io.pruningindex.query.schema.TypeKind;
+import java.math.BigInteger;
+
+/** Booleans, held as 0 and 1. */
+record BooleanDomain() implements LiteralDomain<BigInteger> {
+  @Override
+  public Converted<BigInteger> convert(Literal literal) {
+    if (literal instanceof Literal.BooleanValue bool) {
+      return bool.value()
+          ? Converted.Position.exact(BigInteger.ONE, BigInteger.TWO)
+          : Converted.Position.exact(BigInteger.ZERO, BigInteger.ONE);
+    }
+    return LiteralDomain.mismatch(literal, TypeKind.BOOLEAN);
+  }
+
+  @Override
+  public ValueRanges ranges(IntervalSet<BigInteger> set) {
+    return LongRanges.of(set);
+  }
+}

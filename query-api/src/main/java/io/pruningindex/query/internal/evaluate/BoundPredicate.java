@@ -1,0 +1,70 @@
+package io.pruningindex.query.internal.evaluate;
+
+import io.pruningindex.query.predicate.InvalidPredicateException;
+import io.pruningindex.query.predicate.Predicate;
+import io.pruningindex.query.schema.TableSchema;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A predicate whose columns were looked up in a table's schema and whose literals were converted to
+ * what the columns' bounds are held as.
+ */
+public final class BoundPredicate {
+  private final List<Conjunct> conjuncts;
+  private final List<BoundNode> nodes;
+  private final List<BoundNode.ColumnLeaf> leaves;
+
+  private BoundPredicate(
+      List<Conjunct> conjuncts, List<BoundNode> nodes, List<BoundNode.ColumnLeaf> leaves) {
+    this.conjuncts = List.copyOf(conjuncts);
+    this.nodes = List.copyOf(nodes);
+    this.leaves = List.copyOf(leaves);
+  }
+
+  /**
+   * Binds {@code predicate}; dates and times without zone are taken in UTC where the column holds
+   * instants.
+   *
+   * @throws InvalidPredicateException if the table has no column of a name
+   */
+  public static BoundPredicate bind(Predicate predicate, TableSchema schema) {
+    return bind(predicate, schema, ZoneOffset.UTC);
+  }
+
+  /**
+   * Binds {@code predicate}.
+   *
+   * @param sessionZone the zone in which the planner takes dates and times without zone where the
+   *     column holds instants; answers are right for this zone only
+   * @throws InvalidPredicateException if the table has no column of a name
+   */
+  public static BoundPredicate bind(Predicate predicate, TableSchema schema, ZoneId sessionZone) {
+    PredicateBinder binder = new PredicateBinder(schema, sessionZone);
+    List<Conjunct> conjuncts = new ArrayList<>();
+    List<BoundNode> nodes = new ArrayList<>();
+    for (Predicate part : ConjunctSplitter.split(predicate)) {
+      BoundNode node = binder.bind(part);
+      nodes.add(node);
+      conjuncts.add(Applicability.of(node).conjunct(part.toString()));
+    }
+    return new BoundPredicate(conjuncts, nodes, binder.leaves());
+  }
+
+  /** The conditions that the predicate joins by AND, in its order. */
+  public List<Conjunct> conjuncts() {
+    return conjuncts;
+  }
+
+  /** The bound tree of each conjunct. */
+  List<BoundNode> nodes() {
+    return nodes;
+  }
+
+  /** All leaves, each at its id. */
+  List<BoundNode.ColumnLeaf> leaves() {
+    return leaves;
+  }
+}

@@ -1,0 +1,100 @@
+package io.pruningindex.query.internal.evaluate;
+
+import io.pruningindex.query.internal.column.ByteStrings;
+import io.pruningindex.query.internal.column.ColumnValues;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+
+/**
+ * Ranges of byte strings in unsigned order. The low end of a range belongs to it, the high end does
+ * not; a high end of null stands for none.
+ */
+record ByteRanges(byte[][] low, byte[][] high) implements ValueRanges {
+  private static final byte[] SMALLEST = {};
+
+  /**
+   * The byte strings that {@code encode} makes of {@code set}.
+   *
+   * @param encode keeps the order; gives null for what sorts after all that bounds can hold
+   */
+  static <K extends Comparable<K>> ByteRanges of(IntervalSet<K> set, Function<K, byte[]> encode) {
+    List<byte[][]> ranges =
+        set.intervals().stream()
+            .map(interval -> range(interval, encode))
+            .filter(Objects::nonNull)
+            .toList();
+    return new ByteRanges(
+        ranges.stream().map(range -> range[0]).toArray(byte[][]::new),
+        ranges.stream().map(range -> range[1]).toArray(byte[][]::new));
+  }
+
+  private static <K extends Comparable<K>> byte[][] range(
+      Interval<K> interval, Function<K, byte[]> encode) {
+    byte[] low = interval.low() == null ? SMALLEST : encode.apply(interval.low());
+    byte[] high = interval.high() == null ? null : encode.apply(interval.high());
+    boolean empty = low == null || (high != null && high.length == 0);
+    return empty ? null : new byte[][] {low, high};
+  }
+
+  @Override
+  public void overlapping(ColumnValues values, int count, Bitmap result) {
+    if (!(values instanceof ColumnValues.Bytes bytes)) {
+      result.setFrom(0);
+      return;
+    }
+    ByteStrings minimum = bytes.minimum();
+    ByteStrings maximum = bytes.maximum();
+    for (int i = 0; i < count; i++) {
+      int range = firstEndingAfter(minimum, i);
+      if (range < low.length && maximum.compare(i, low[range]) >= 0) {
+        result.set(i);
+      }
+    }
+  }
+
+  @Override
+  public void enclosing(ColumnValues values, int count, Bitmap result) {
+    if (!(values instanceof ColumnValues.Bytes bytes)) {
+      return;
+    }
+    ByteStrings minimum = bytes.minimum();
+    ByteStrings maximum = bytes.maximum();
+    for (int i = 0; i < count; i++) {
+      int range = firstEndingAfter(minimum, i);
+      if (range < low.length
+          && minimum.compare(i, low[range]) >= 0
+          && endsAfter(range, maximum, i)) {
+        result.set(i);
+      }
+    }
+  }
+
+  @Override
+  public boolean isEmpty() {
+    return low.length == 0;
+  }
+
+  @Override
+  public boolean isAll() {
+    return low.length == 1 && low[0].length == 0 && high[0] == null;
+  }
+
+  private int firstEndingAfter(ByteStrings values, int index) {
+    int from = 0;
+    int to = high.length;
+    while (from < to) {
+      int middle = (from + to) >>> 1;
+      if (endsAfter(middle, values, index)) {
+        to = middle;
+      } else {
+        from = middle + 1;
+      }
+    }
+    return from;
+  }
+
+  private boolean endsAfter(int range, ByteStrings values, int index) {
+    return high[range] == null || values.compare(index, high[range]) < 0;
+  }
+}

@@ -1,0 +1,126 @@
+package io.pruningindex.query.internal.evaluate;
+
+import io.pruningindex.query.internal.column.ColumnChunk;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A bound predicate evaluated on partition values, once for each query. Immutable. {@link
+ * InclusiveEvaluator} and {@link StrictEvaluator} go on from it, file by file.
+ */
+public final class PartitionFilter {
+  private final BoundPredicate predicate;
+  private final int count;
+
+  /** Per leaf, the partitions of which some row may pass, or null for a leaf on a data column. */
+  private final Bitmap[] some;
+
+  /** Per leaf, the partitions of which every row passes, or null for a leaf on a data column. */
+  private final Bitmap[] every;
+
+  private final Bitmap[] survivingPerConjunct;
+  private final Bitmap surviving;
+  private final boolean[] needsStats;
+  private final Set<String> columns = new LinkedHashSet<>();
+
+  private PartitionFilter(BoundPredicate predicate, PartitionValues values) {
+    this.predicate = predicate;
+    this.count = values.count();
+    List<BoundNode.ColumnLeaf> leaves = predicate.leaves();
+    this.some = new Bitmap[leaves.size()];
+    this.every = new Bitmap[leaves.size()];
+    for (BoundNode.ColumnLeaf leaf : leaves) {
+      if (leaf.partitionField() >= 0) {
+        ColumnChunk chunk = values.field(leaf.partitionField());
+        some[leaf.id()] = LeafEvaluation.some(leaf, chunk, count);
+        every[leaf.id()] = LeafEvaluation.every(leaf, chunk, count);
+      }
+    }
+    TreeEvaluation tree =
+        TreeEvaluation.inclusive(
+            count, leaf -> some[leaf.id()] == null ? Bitmap.all(count) : some[leaf.id()]);
+    this.survivingPerConjunct =
+        predicate.nodes().stream().map(tree::evaluate).toArray(Bitmap[]::new);
+    this.surviving = Bitmap.all(count);
+    for (Bitmap conjunct : survivingPerConjunct) {
+      surviving.and(conjunct);
+    }
+    this.needsStats = new boolean[leaves.size()];
+    for (int i = 0; i < survivingPerConjunct.length; i++) {
+      if (predicate.conjuncts().get(i).applied()) {
+        markStats(predicate.nodes().get(i), values);
+      }
+    }
+  }
+
+  /** Evaluates {@code predicate} on the partitions. */
+  public static PartitionFilter of(BoundPredicate predicate, PartitionValues values) {
+    return new PartitionFilter(predicate, values);
+  }
+
+  /**
+   * The partitions in which a row may match, whatever the data columns hold, by position in the
+   * paths that the values were parsed from. Not to be changed.
+   */
+  public Bitmap surviving() {
+    return surviving;
+  }
+
+  /** The partitions that conjunct {@code index} alone would leave. Not to be changed. */
+  public Bitmap surviving(int index) {
+    return survivingPerConjunct[index];
+  }
+
+  /**
+   * The columns whose stats take part in judging files of the surviving partitions. The evaluators
+   * ask for no others.
+   */
+  public Set<String> columns() {
+    return Set.copyOf(columns);
+  }
+
+  BoundPredicate predicate() {
+    return predicate;
+  }
+
+  boolean needsStats(BoundNode.ColumnLeaf leaf) {
+    return needsStats[leaf.id()];
+  }
+
+  /** Whether rows of a partition may pass a leaf on a partition field. */
+  boolean some(BoundNode.ColumnLeaf leaf, int partition) {
+    return partition < 0 || partition >= count || some[leaf.id()].get(partition);
+  }
+
+  /** Whether all rows of a partition pass a leaf on a partition field. */
+  boolean every(BoundNode.ColumnLeaf leaf, int partition) {
+    return partition >= 0 && partition < count && every[leaf.id()].get(partition);
+  }
+
+  private void markStats(BoundNode node, PartitionValues values) {
+    if (node instanceof BoundNode.AllOf all) {
+      all.operands().forEach(operand -> markStats(operand, values));
+    } else if (node instanceof BoundNode.AnyOf any) {
+      any.operands().forEach(operand -> markStats(operand, values));
+    } else if (node instanceof BoundNode.ColumnLeaf leaf
+        && leaf.indexed()
+        && (leaf.partitionField() < 0 || someValueUnknown(values.field(leaf.partitionField())))) {
+      needsStats[leaf.id()] = true;
+      columns.add(leaf.column());
+    }
+  }
+
+  /** Whether a surviving partition's value is unknown, so that the column's stats must help out. */
+  private boolean someValueUnknown(ColumnChunk chunk) {
+    if (chunk == null) {
+      return true;
+    }
+    for (int i = surviving.next(0); i >= 0; i = surviving.next(i + 1)) {
+      if (chunk.statusOf(i).unknown()) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

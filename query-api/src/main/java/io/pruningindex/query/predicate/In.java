@@ -1,0 +1,30 @@
+package io.pruningindex.query.predicate;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+
+/**
+ * A column compared for equality with each of a list of literals, of any length. A null in the list
+ * matches no row, and makes the negated condition match none. An empty list is false for every row.
+ *
+ * @param column the column's name; fields of nested columns joined by dots
+ * @param values the list
+ */
+public record In(String column, List<Literal> values) implements Predicate {
+  public In {
+    Objects.requireNonNull(column, "column");
+    values = List.copyOf(values);
+  }
+
+  @Override
+  public String toString() {
+    return text("IN");
+  }
+
+  String text(String operator) {
+    return values.stream()
+        .map(Literal::toString)
+        .collect(Collectors.joining(", ", SqlText.identifier(column) + " " + operator + " (", ")"));
+  }
+}
