@@ -1,0 +1,226 @@
+package io.pruningindex.job.source.reader;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.pruningindex.index.event.TableEvent;
+import io.pruningindex.job.config.JobConfiguration;
+import io.pruningindex.job.config.TableConfiguration;
+import io.pruningindex.job.source.split.FollowState;
+import io.pruningindex.job.source.split.TableSplit;
+import io.pruningindex.query.internal.state.TableHealth.Condition;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.apache.flink.metrics.groups.UnregisteredMetricsGroup;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TimelineReaderTest {
+  private static final String TABLE = "orders";
+
+  @TempDir Path folder;
+
+  private final List<TimelineReader> readers = new ArrayList<>();
+  private final CollectedEvents events = new CollectedEvents();
+
+  @AfterEach
+  void closeReaders() {
+    readers.forEach(TimelineReader::close);
+  }
+
+  @Test
+  void aNewTableIsBuiltOnceAndThenFollowed() throws Exception {
+    Path path = ArchivedTable.unpack("v111-cow_part", folder);
+    TimelineReader reader = read(path, FollowState.unread(path.toString()));
+    events.pollUntil(reader, TableEvent.Heartbeat.class);
+
+    assertThat(events.all().get(0)).isInstanceOf(TableEvent.HealthReported.class);
+    assertThat(events.of(TableEvent.EpochOpened.class))
+        .singleElement()
+        .satisfies(opened -> assertThat(opened.epoch()).isEqualTo(1));
+    long files =
+        events.of(TableEvent.FilesListed.class).stream().mapToLong(e -> e.files().count()).sum();
+    assertThat(files).isPositive();
+    assertThat(events.of(TableEvent.EpochCompleted.class))
+        .singleElement()
+        .satisfies(
+            built -> {
+              assertThat(built.number()).isEqualTo(1);
+              assertThat(built.instant()).isPositive();
+            });
+    assertThat(lastHealth()).isEqualTo(Condition.FOLLOWING);
+    assertThat(events.all()).extracting(TableEvent::incarnation).containsOnly(incarnation());
+    FollowState state = state(reader);
+    assertThat(state.buildInterrupted()).isFalse();
+    assertThat(state.numbered()).hasSize(4);
+  }
+
+  @Test
+  void aRestoredTableSendsAnEmptyNumberOfANewIncarnationFirst() throws Exception {
+    Path path = ArchivedTable.unpack("v111-cow_part", folder);
+    TimelineReader first = read(path, FollowState.unread(path.toString()));
+    events.pollUntil(first, TableEvent.Heartbeat.class);
+    FollowState state = state(first);
+    long before = incarnation();
+    TableEvent.EpochCompleted built = events.of(TableEvent.EpochCompleted.class).get(0);
+    events.all().clear();
+
+    TimelineReader second = read(path, state);
+    events.pollUntil(second, TableEvent.Heartbeat.class);
+
+    assertThat(events.all().get(0))
+        .isEqualTo(
+            new TableEvent.InstantCompleted(
+                TABLE, incarnation(), 2, built.instant(), built.completionTime(), 0));
+    assertThat(incarnation()).isNotEqualTo(before);
+    assertThat(events.of(TableEvent.EpochOpened.class)).isEmpty();
+  }
+
+  @Test
+  void instantsThatCompletedMeanwhileAreSentInOrder() throws Exception {
+    Path path = ArchivedTable.unpack("v111-cow_part", folder);
+    TimelineReader first = read(path, FollowState.unread(path.toString()));
+    events.pollUntil(first, TableEvent.Heartbeat.class);
+    FollowState all = state(first);
+    events.all().clear();
+
+    FollowState behind =
+        all.applied(all.number(), all.numbered().get(1), all.numbered().subList(0, 2));
+    TimelineReader second = read(path, behind);
+    events.pollUntil(second, TableEvent.Heartbeat.class);
+
+    List<TableEvent.InstantCompleted> completed = events.of(TableEvent.InstantCompleted.class);
+    assertThat(completed)
+        .extracting(TableEvent.InstantCompleted::number)
+        .containsExactly(2L, 3L, 4L);
+    assertThat(completed.get(2).instant()).isGreaterThan(completed.get(1).instant());
+    assertThat(events.of(TableEvent.FilesAdded.class)).isNotEmpty();
+    assertThat(events.of(TableEvent.EpochOpened.class)).isEmpty();
+    // Not up to date before the last of them.
+    assertThat(completed.get(1).currentTo()).isZero();
+    assertThat(completed.get(2).currentTo()).isPositive();
+  }
+
+  @Test
+  void anInterruptedBuildStartsAgainFromNothing() throws Exception {
+    Path path = ArchivedTable.unpack("v111-cow_part", folder);
+    FollowState interrupted = FollowState.unread(path.toString()).opening(1, 0);
+    TimelineReader reader = read(path, interrupted);
+    events.pollUntil(reader, TableEvent.Heartbeat.class);
+    assertThat(events.of(TableEvent.EpochOpened.class))
+        .extracting(TableEvent.EpochOpened::epoch)
+        .containsExactly(2L);
+  }
+
+  @Test
+  void anAppliedInstantThatIsGoneMakesTheTableBeBuiltAnew() throws Exception {
+    Path path = ArchivedTable.unpack("v111-cow_part", folder);
+    TimelineReader first = read(path, FollowState.unread(path.toString()));
+    events.pollUntil(first, TableEvent.Heartbeat.class);
+    FollowState state = state(first);
+    first.close();
+    events.all().clear();
+    try (var files = Files.list(path.resolve(".hoodie/timeline"))) {
+      String newest = state.newest().requestedTime();
+      for (Path file : files.filter(f -> f.getFileName().toString().startsWith(newest)).toList()) {
+        Files.delete(file);
+      }
+    }
+
+    TimelineReader second = read(path, state);
+    events.pollUntil(second, TableEvent.Heartbeat.class);
+
+    assertThat(events.of(TableEvent.EpochOpened.class)).hasSize(1);
+    assertThat(events.of(TableEvent.HealthReported.class))
+        .anySatisfy(
+            e -> {
+              assertThat(e.health().rebuilds()).isEqualTo(1);
+              assertThat(e.health().rebuildReason()).contains(state.newest().requestedTime());
+            });
+  }
+
+  @Test
+  void anotherPathIsAnotherTable() throws Exception {
+    Path path = ArchivedTable.unpack("v111-cow_part", folder);
+    TimelineReader first = read(path, FollowState.unread(path.toString()));
+    events.pollUntil(first, TableEvent.Heartbeat.class);
+    events.all().clear();
+    Path moved = Files.move(path, folder.resolve("moved"));
+
+    TimelineReader second = read(moved, state(first));
+    events.pollUntil(second, TableEvent.Heartbeat.class);
+
+    assertThat(events.of(TableEvent.EpochOpened.class)).hasSize(1);
+    assertThat(state(second).path()).isEqualTo(moved.toString());
+  }
+
+  @Test
+  void aTableThatIsMissingIsReportedAndFollowedOnceItIsThere() throws Exception {
+    Path path = folder.resolve("cow_part").toAbsolutePath();
+    TimelineReader reader = read(path, FollowState.unread(path.toString()));
+    events.pollUntil(reader, hasHealth(Condition.DEGRADED));
+    assertThat(events.of(TableEvent.HealthReported.class))
+        .anySatisfy(e -> assertThat(e.health().problem()).contains(path.toString()));
+
+    Path elsewhere = Files.createDirectory(folder.resolve("elsewhere"));
+    Files.move(ArchivedTable.unpack("v111-cow_part", elsewhere), path);
+    events.pollUntil(reader, hasHealth(Condition.FOLLOWING));
+    events.pollUntil(reader, TableEvent.Heartbeat.class);
+  }
+
+  @Test
+  void aTableThatIsNoLongerConfiguredIsDropped() throws Exception {
+    TimelineReader reader = reader(Path.of("/other"));
+    FollowState state = FollowState.unread("/lake/old");
+    reader.addSplits(List.of(new TableSplit("old", state)));
+    events.pollUntil(reader, TableEvent.TableDropped.class);
+    assertThat(reader.snapshotState(1)).isEmpty();
+  }
+
+  private TimelineReader read(Path path, FollowState state) {
+    TimelineReader reader = reader(path);
+    reader.addSplits(List.of(new TableSplit(TABLE, state)));
+    return reader;
+  }
+
+  private TimelineReader reader(Path path) {
+    JobConfiguration defaults =
+        JobConfiguration.of(List.of(new TableConfiguration(TABLE, path.toString(), List.of())));
+    JobConfiguration configuration =
+        new JobConfiguration(
+            defaults.name(),
+            defaults.tables(),
+            Duration.ofMillis(100),
+            defaults.columnLimit(),
+            defaults.retainedInstants(),
+            1,
+            defaults.checkpointInterval(),
+            Map.of());
+    TimelineReader reader = new TimelineReader(configuration, new UnregisteredMetricsGroup());
+    readers.add(reader);
+    return reader;
+  }
+
+  private static FollowState state(TimelineReader reader) {
+    return reader.snapshotState(1).get(0).state();
+  }
+
+  private long incarnation() {
+    return events.all().get(events.all().size() - 1).incarnation();
+  }
+
+  private Condition lastHealth() {
+    List<TableEvent.HealthReported> reports = events.of(TableEvent.HealthReported.class);
+    return reports.get(reports.size() - 1).health().condition();
+  }
+
+  private static Predicate<TableEvent> hasHealth(Condition condition) {
+    return e ->
+        e instanceof TableEvent.HealthReported report && report.health().condition() == condition;
+  }
+}
