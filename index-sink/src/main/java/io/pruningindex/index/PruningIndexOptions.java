@@ -18,7 +18,7 @@ import java.time.Duration;
  *     the other tables are not held up
  * @param cachedFiles how many files' attributes and names each subtask keeps decoded
  * @param cachedNames how many partitions, and places of files in large partitions, each subtask
- *     keeps decoded
+ *     keeps decoded; those of the table of the last event are kept in any case unless this is 0
  */
 public record PruningIndexOptions(
     int bucketFiles,
@@ -34,7 +34,7 @@ public record PruningIndexOptions(
   /** What suits most tables. */
   public static final PruningIndexOptions DEFAULTS =
       new PruningIndexOptions(
-          2000, 64, 0.1, 0.25, 20, Duration.ofSeconds(30), 500, 100_000, 2_000_000);
+          2000, 64, 0.1, 0.25, 20, Duration.ofSeconds(30), 500, 100_000, 4_000_000);
 
   /**
    * Checks the options.

@@ -1,6 +1,7 @@
 package io.pruningindex.query;
 
 import io.pruningindex.query.internal.answer.IndexQueries;
+import io.pruningindex.query.internal.answer.Pause;
 import io.pruningindex.query.internal.queryable.QueryableStateReader;
 import io.pruningindex.query.internal.read.BoundedStateReader;
 import io.pruningindex.query.internal.read.Deadline;
@@ -45,7 +46,13 @@ public final class PruningClient implements AutoCloseable {
             new RestClient(builder.jobManager, executor), builder.jobName, builder.proxyPorts);
     reader =
         new BoundedStateReader(new QueryableStateReader(jobs::find), CONCURRENT_READS, executor);
-    queries = new IndexQueries(reader, jobs, new ValueCache(builder.cacheBytes), Clock.systemUTC());
+    queries =
+        new IndexQueries(
+            reader,
+            jobs,
+            new ValueCache(builder.cacheBytes),
+            Pause.growing(executor),
+            Clock.systemUTC());
   }
 
   /** Starts the settings of a client. */
@@ -135,8 +142,13 @@ public final class PruningClient implements AutoCloseable {
 
     /**
      * Sets how long an answer may take unless its request says otherwise; 10 seconds if not set.
+     *
+     * @throws IllegalArgumentException if it is not positive
      */
     public Builder deadline(Duration value) {
+      if (value.isZero() || value.isNegative()) {
+        throw new IllegalArgumentException("The deadline of a client must be positive: " + value);
+      }
       deadline = value;
       return this;
     }

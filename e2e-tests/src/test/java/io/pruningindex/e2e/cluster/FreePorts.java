@@ -6,7 +6,7 @@ import java.net.ServerSocket;
 import java.util.concurrent.ThreadLocalRandom;
 
 /** Ports that nobody listens on, below the range from which systems deal ephemeral ones. */
-final class FreePorts {
+public final class FreePorts {
 
   private static final int LOWEST = 15_000;
   private static final int HIGHEST = 31_000;
@@ -14,7 +14,7 @@ final class FreePorts {
   private FreePorts() {}
 
   /** The first of so many consecutive ports, all free a moment ago. */
-  static int firstOf(int count) {
+  public static int firstOf(int count) {
     for (int attempt = 0; attempt < 1_000; attempt++) {
       int first = ThreadLocalRandom.current().nextInt(LOWEST, HIGHEST - count);
       if (areFree(first, count)) {

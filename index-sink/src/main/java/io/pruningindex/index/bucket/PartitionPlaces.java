@@ -6,7 +6,7 @@ package io.pruningindex.index.bucket;
  */
 public final class PartitionPlaces {
   private final NameIndex places = new NameIndex();
-  private int sizeWhenBuilt;
+  private int purged;
 
   /** A group of the partition is in {@code bucket}. */
   public void addGroup(byte[] fileId, int bucket) {
@@ -18,14 +18,14 @@ public final class PartitionPlaces {
     places.addFile(0, name, bucket);
   }
 
-  /** All that is there when these places are first used was added. */
-  public void built() {
-    sizeWhenBuilt = places.size();
+  /** A file of the partition was purged. */
+  public void purged() {
+    purged++;
   }
 
-  /** Whether so much was added since that purged files may make up most of it. */
-  public boolean outgrown() {
-    return places.size() > 2L * sizeWhenBuilt + 10_000;
+  /** Whether so many files were purged that places are better looked up anew. */
+  public boolean outdated() {
+    return purged * 4L > places.size() + 1000;
   }
 
   /** How many places there are. */

@@ -14,6 +14,9 @@ import java.util.List;
  * no checkpoint falls between them. A build of the whole table is an {@link EpochOpened}, any
  * number of {@link FilesListed}, and an {@link EpochCompleted}; checkpoints may fall anywhere
  * between, and a build that is interrupted is never resumed: another epoch is opened instead.
+ *
+ * <p>What an instant did is never undone by later events, since older file versions may have been
+ * purged by then: a source that sees a completed instant rolled back builds the table anew.
  */
 public sealed interface TableEvent {
   /** The table's name in the configuration. */

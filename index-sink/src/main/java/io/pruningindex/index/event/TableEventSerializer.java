@@ -37,9 +37,11 @@ public final class TableEventSerializer extends TypeSerializerSingleton<TableEve
 
   @Override
   public void copy(DataInputView source, DataOutputView target) throws IOException {
-    int length = source.readInt();
-    target.writeInt(length);
-    target.write(source, length);
+    // Not target.write(source, length): Flink's in-memory target does not grow for that.
+    byte[] bytes = new byte[source.readInt()];
+    source.readFully(bytes);
+    target.writeInt(bytes.length);
+    target.write(bytes);
   }
 
   @Override

@@ -44,7 +44,7 @@ final class BucketFinder {
       return buckets;
     }
     PartitionPlaces places = epoch.places().get(partition);
-    if (places == null || places.outgrown()) {
+    if (places == null || places.outdated()) {
       places = lookUp(partition, buckets);
       epoch.places().put(partition, places);
     }
@@ -56,7 +56,6 @@ final class BucketFinder {
     for (int bucket : buckets) {
       passing.apply(bucket).addPlaces(partition, places, bucket);
     }
-    places.built();
     return places;
   }
 }

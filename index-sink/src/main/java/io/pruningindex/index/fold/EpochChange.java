@@ -173,15 +173,21 @@ final class EpochChange {
     Bucket bucket = touch(number).bucket;
     int partition = bucket.partitionOfGroup(group);
     byte[] name = batch.names().fileNames().bytes(file);
-    for (int older : bucket.filesNamed(partition, name)) {
-      if (bucket.removedOf(older) == FileTable.LIVE) {
-        bucket.remove(older, newBuckets.number());
-      }
-    }
+    removeLive(partition, name);
     bucket.addFile(group, batch.files(), file, name, newBuckets.number());
     PartitionPlaces places = epoch.places().get(partition);
     if (places != null) {
       places.addFile(name, number);
+    }
+  }
+
+  private void removeLive(int partition, byte[] name) {
+    for (int number : finder.bucketsOfFile(partition, name)) {
+      for (int file : bucket(number).filesNamed(partition, name)) {
+        if (bucket(number).removedOf(file) == FileTable.LIVE) {
+          touch(number).bucket.remove(file, newBuckets.number());
+        }
+      }
     }
   }
 

@@ -3,13 +3,17 @@ package io.pruningindex.index.fold;
 import io.pruningindex.index.bucket.PartitionPlaces;
 import io.pruningindex.index.state.FillNotes;
 import io.pruningindex.index.state.IndexValues;
+import io.pruningindex.query.internal.file.FileTable;
 import io.pruningindex.query.internal.state.IndexKey;
 import io.pruningindex.query.internal.state.Ledger;
 import io.pruningindex.query.internal.state.Stamp;
 import io.pruningindex.query.internal.state.StoredSchema;
 import io.pruningindex.query.schema.TableSchema;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.IntStream;
 
 /** An epoch of a table's index in the owner's hands, without its buckets. */
 final class EpochIndex {
@@ -94,6 +98,17 @@ final class EpochIndex {
    */
   Map<Integer, PartitionPlaces> places() {
     return places;
+  }
+
+  /** Notes that of a bucket's files only some are left. */
+  void forget(FileTable files, int[] kept) {
+    BitSet gone = new BitSet(files.count());
+    gone.set(0, files.count());
+    IntStream.of(kept).forEach(gone::clear);
+    gone.stream()
+        .mapToObj(file -> places.get(files.groupPartition()[files.group()[file]]))
+        .filter(Objects::nonNull)
+        .forEach(PartitionPlaces::purged);
   }
 
   /** About how many names this holds. */

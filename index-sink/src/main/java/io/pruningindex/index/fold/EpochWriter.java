@@ -54,6 +54,9 @@ final class EpochWriter {
     Stamp before = bucket.foldStamp();
     boolean purge = unneeded > 0 && unneeded >= options.purgeShare() * files.count();
     int[] keep = purge ? needed : IntStream.range(0, files.count()).toArray();
+    if (purge) {
+      epoch.forget(files, needed);
+    }
     Stamp folded =
         new Stamp(
             stamp.incarnation(),

@@ -86,7 +86,9 @@ public final class IndexFolder {
         tables.put(event.table(), table, table.weight());
       }
       store.trim();
-      tables.trim(unused -> unused.staged().isEmpty());
+      // One table may be larger than the limit; it would otherwise be read again for each event.
+      boolean keepThis = options.cachedNames() > 0;
+      tables.trim(other -> other.staged().isEmpty() && !(keepThis && other == table));
     }
   }
 

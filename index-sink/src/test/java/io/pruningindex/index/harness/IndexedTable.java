@@ -115,6 +115,11 @@ public final class IndexedTable {
     return buckets.get(bucket).files.files().count();
   }
 
+  /** How many files are in tails. */
+  public int tailFiles() {
+    return buckets.stream().mapToInt(bucket -> bucket.tail.files().count()).sum();
+  }
+
   /** The keys of everything that was read. */
   public Set<IndexKey> keys() {
     return keys;

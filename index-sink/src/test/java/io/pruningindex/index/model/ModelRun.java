@@ -22,6 +22,7 @@ final class ModelRun implements AutoCloseable {
   private final PruningIndexOptions options;
   private final ModelTable model;
   private final TableScript script;
+  private final StampCheck stamps = new StampCheck();
   private IndexHarness index;
   private long incarnation;
   private long epoch;
@@ -194,6 +195,10 @@ final class ModelRun implements AutoCloseable {
   private void send(TableEvent event) throws Exception {
     index.send(event);
     assertThat(index.rejected()).as("seed %d", seed).isEmpty();
+    if (event instanceof TableEvent.TableDropped) {
+      return;
+    }
+    stamps.check("seed " + seed + ", after " + event.getClass().getSimpleName(), index, TABLE);
   }
 
   private void compare() {
@@ -237,7 +242,7 @@ final class ModelRun implements AutoCloseable {
   }
 
   @Override
-  public void close() throws Exception {
+  public void close() {
     index.close();
   }
 }

@@ -15,12 +15,11 @@ import picocli.CommandLine.Spec;
 /** Says what the index holds of a table. */
 @Command(
     name = "describe",
-    header = "Say what the index holds of a table, how far it is, and what is wrong.",
+    description = "Say what the index holds of a table, how far it is, and what is wrong.",
     footerHeading = "%nExample%n",
     footer = "  pruning-index describe --table orders")
 final class DescribeCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
-  @Mixin private Connection connection;
 
   @Option(
       names = "--table",
@@ -31,6 +30,8 @@ final class DescribeCommand implements Callable<Integer> {
 
   @Option(names = "--json", description = "Print one JSON object.")
   private boolean json;
+
+  @Mixin private Connection connection;
 
   @Override
   public Integer call() {

@@ -27,20 +27,20 @@ import picocli.CommandLine.Spec;
 /** Asks which file slices a query must read. */
 @Command(
     name = "prune",
-    header = "Ask which file slices of a table a query must read.",
+    description = "Ask which file slices of a table a query must read.",
     customSynopsis = {
-      "pruning-index prune --table=NAME --where=SQL [--json] [--explain] [OPTION...]",
-      "pruning-index prune --batch=FILE [OPTION...]"
+      "pruning-index prune --table=NAME --where=SQL [OPTION...]",
+      "       pruning-index prune --batch=FILE [OPTION...]"
     },
     footerHeading = "%nExamples%n",
     footer = {
-      "  pruning-index prune --table orders --where \"price > 100 AND region IN ('eu', 'us')\"",
-      "  pruning-index prune --table orders --where \"day = DATE '2024-01-31'\" --explain",
-      "  echo '{\"table\": \"orders\", \"where\": \"price > 100\"}' | pruning-index prune --batch -"
+      "  pruning-index prune --table orders --where \"price > 100 AND region = 'eu'\"",
+      "  pruning-index prune --table orders --where \"day > DATE '2024-01-31'\" --explain",
+      "  echo '{\"table\": \"orders\", \"where\": \"price > 100\"}' |",
+      "    pruning-index prune --batch -"
     })
 final class PruneCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
-  @Mixin private Connection connection;
 
   @Option(names = "--table", paramLabel = "NAME", description = "The table, as the job names it.")
   private String table;
@@ -81,6 +81,8 @@ final class PruneCommand implements Callable<Integer> {
               + " \"deadline\", from a file or from standard input (-). Each gets one line of JSON,"
               + " in the same order; a bad one gets an \"error\".")
   private String batch;
+
+  @Mixin private Connection connection;
 
   @Override
   public Integer call() throws Exception {

@@ -16,7 +16,7 @@ import picocli.CommandLine.ScopeType;
     name = "pruning-index",
     description = "Keeps and answers which file slices of Apache Hudi tables a query must read.",
     synopsisSubcommandLabel = "COMMAND",
-    subcommands = {PruneCommand.class, DescribeCommand.class},
+    subcommands = {DemoCommand.class, RunCommand.class, PruneCommand.class, DescribeCommand.class},
     mixinStandardHelpOptions = true,
     versionProvider = VersionProvider.class,
     scope = ScopeType.INHERIT,

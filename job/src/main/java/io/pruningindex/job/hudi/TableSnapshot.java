@@ -11,8 +11,9 @@ import java.util.Optional;
  * @param instant the instant, or empty for a table without any
  * @param schema the table's schema
  * @param pieces the files of its slices, partition by partition, those of a file group in one
- *     piece; read as the iterator is advanced, by the thread that called for the snapshot, and not
- *     after another call to the table. {@code next} throws {@link InstantUnreadableException}
+ *     piece. Which files they are is known already; their stats are read as the iterator is
+ *     advanced, on the caller's one thread. {@code next} throws {@link InstantUnreadableException},
+ *     after which the snapshot is of no use
  */
 public record TableSnapshot(
     Optional<TimelineInstant> instant, TableSchema schema, Iterator<FileBatch> pieces) {}

@@ -1,5 +1,11 @@
 package io.pruningindex.job.hudi;
 
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.hudi.common.table.timeline.HoodieTimeline;
+
 /**
  * A completed instant of a table's timeline.
  *
@@ -9,6 +15,26 @@ package io.pruningindex.job.hudi;
  *     it, the time at which its file on the timeline was last changed
  */
 public record TimelineInstant(String requestedTime, String action, String completionTime) {
+  private static final Set<String> WRITES =
+      Set.of(
+          HoodieTimeline.COMMIT_ACTION,
+          HoodieTimeline.DELTA_COMMIT_ACTION,
+          HoodieTimeline.REPLACE_COMMIT_ACTION);
+
+  /**
+   * The completion times of those instants that write files, by their requested times. Others are
+   * left out: a savepoint bears the requested time of the commit that it saves.
+   */
+  static Map<String, String> completionTimesOfWrites(List<TimelineInstant> instants) {
+    Map<String, String> completionTimes = new HashMap<>();
+    for (TimelineInstant instant : instants) {
+      if (WRITES.contains(instant.action())) {
+        completionTimes.put(instant.requestedTime(), instant.completionTime());
+      }
+    }
+    return completionTimes;
+  }
+
   @Override
   public String toString() {
     return action + " " + requestedTime;

@@ -22,6 +22,7 @@ public final class GeneratedHistory {
 
   private final Random random;
   private final boolean disturbed;
+  private final boolean inPieces;
   private final VersionedStore store = new VersionedStore();
   private final List<Integer> quietTimes = new ArrayList<>();
   private final List<Integer> disturbances = new ArrayList<>();
@@ -31,18 +32,20 @@ public final class GeneratedHistory {
   private int clock;
   private int nextFile;
 
-  private GeneratedHistory(Random random, boolean disturbed) {
+  private GeneratedHistory(Random random, boolean disturbed, boolean inPieces) {
     this.random = random;
     this.disturbed = disturbed;
+    this.inPieces = inPieces;
   }
 
   /**
    * Makes up a history.
    *
    * @param disturbed whether there are recoveries and new epochs in it
+   * @param inPieces whether epochs are built in pieces, and recoveries may go back to between two
    */
-  public static GeneratedHistory of(Random random, int steps, boolean disturbed) {
-    GeneratedHistory history = new GeneratedHistory(random, disturbed);
+  public static GeneratedHistory of(Random random, int steps, boolean disturbed, boolean inPieces) {
+    GeneratedHistory history = new GeneratedHistory(random, disturbed, inPieces);
     history.writer =
         new ModelWriter(
             history.store, TABLE, ModelSchemas.of(MergeMode.WHOLE_ROWS), BUCKETS, random);
@@ -79,7 +82,7 @@ public final class GeneratedHistory {
     if (disturbed && dice < 12) {
       recover();
     } else if (disturbed && dice < 18) {
-      writer.switchEpoch();
+      switchEpoch();
       disturbances.add(store.now());
       quietTimes.add(store.now());
     } else if (dice < 35) {
@@ -87,6 +90,19 @@ public final class GeneratedHistory {
     } else {
       commit();
     }
+  }
+
+  private void switchEpoch() {
+    ModelWriter before = writer.checkpoint();
+    before.skipEpoch();
+    writer.switchEpoch(
+        inPieces ? 1 + random.nextInt(3) : 1,
+        () -> {
+          if (random.nextBoolean()) {
+            checkpoint = before;
+            checkpointTime = store.now();
+          }
+        });
   }
 
   private void takeCheckpoint() {

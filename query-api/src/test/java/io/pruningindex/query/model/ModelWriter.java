@@ -46,6 +46,7 @@ public final class ModelWriter {
   private long incarnation;
   private long number;
   private long epoch = 1;
+  private int epochsSkipped;
   private long floor = 1;
   private Change schemaChange;
   private Change shardChange;
@@ -85,6 +86,7 @@ public final class ModelWriter {
     copy.incarnation = incarnation;
     copy.number = number;
     copy.epoch = epoch;
+    copy.epochsSkipped = epochsSkipped;
     copy.floor = floor;
     copy.schemaChange = schemaChange;
     copy.shardChange = shardChange;
@@ -167,38 +169,75 @@ public final class ModelWriter {
     commit(instant, completionTime, added, removed, Set.of(), Set.of());
   }
 
-  /** Builds the index anew under new keys, switches to it, and deletes the old one. */
-  public void switchEpoch() {
+  /**
+   * Builds the index anew under new keys, switches to it, and deletes the old one.
+   *
+   * @param pieces in how many pieces the files are listed. All that is written of a build has the
+   *     same number, so more than one break the rule that a stamp stands for one value only
+   * @param listed called when a piece was written that was not the last
+   */
+  public void switchEpoch(int pieces, Runnable listed) {
     long old = epoch;
-    int oldBuckets = buckets.size();
-    epoch++;
+    int count = buckets.size();
+    epoch += 1 + epochsSkipped;
+    epochsSkipped = 0;
     number++;
     floor = number;
     InstantEntry last = instants.get(instants.size() - 1);
-    instants.clear();
     List<ModelFile> files = new ArrayList<>(live);
     Collections.shuffle(files, random);
+    startEpoch(count);
+    for (int piece = 0; piece < pieces; piece++) {
+      boolean complete = piece == pieces - 1;
+      files
+          .subList(files.size() * piece / pieces, files.size() * (piece + 1) / pieces)
+          .forEach(this::add);
+      writePiece(complete);
+      if (!complete) {
+        listed.run();
+      }
+    }
+    partitionsChanged = false;
+    finish(new InstantEntry(number, last.instant(), last.completionTime(), last.totals()));
+    deleteEpoch(old, count);
+  }
+
+  /** Never uses the next epoch. */
+  public void skipEpoch() {
+    epochsSkipped++;
+  }
+
+  private void startEpoch(int count) {
+    instants.clear();
     live.clear();
     partitions.clear();
     partitionBuckets.clear();
     buckets.clear();
-    for (int i = 0; i < oldBuckets; i++) {
-      buckets.add(new ModelBucket());
+    schemaChange = new Change(incarnation, number);
+    shardChange = schemaChange;
+    for (int i = 0; i < count; i++) {
+      ModelBucket bucket = new ModelBucket();
+      bucket.foldAnew(incarnation, number, floor, random);
+      buckets.add(bucket);
     }
-    files.forEach(this::add);
+  }
+
+  /** Writes all there is: in the tails, or folded if it is complete. */
+  private void writePiece(boolean complete) {
     List<Runnable> writes = new ArrayList<>();
     for (int i = 0; i < buckets.size(); i++) {
-      writeBucket(i, true, true, writes);
+      if (complete) {
+        buckets.get(i).foldAnew(incarnation, number, floor, random);
+      } else {
+        buckets.get(i).stampTail(incarnation, number, floor);
+      }
+      writeFolded(i, writes);
+      writeTail(i, writes);
     }
-    shardChange = new Change(incarnation, number);
-    schemaChange = shardChange;
-    partitionsChanged = false;
     writes.add(this::writeShard);
     writes.add(this::writeSchema);
     Collections.shuffle(writes, random);
     writes.forEach(Runnable::run);
-    finish(new InstantEntry(number, last.instant(), last.completionTime(), last.totals()));
-    deleteEpoch(old, oldBuckets);
   }
 
   private void deleteEpoch(long old, int oldBuckets) {
@@ -249,17 +288,26 @@ public final class ModelWriter {
       } else {
         bucket.fold(incarnation, number);
       }
-      writes.add(
-          () ->
-              store.write(IndexKey.slices(table, epoch, index), bucket.slices(this::id).toBytes()));
-      writes.add(() -> store.write(IndexKey.names(table, epoch, index), bucket.names().toBytes()));
-      writes.add(
-          () -> store.write(IndexKey.column(table, epoch, index, "v"), bucket.column().toBytes()));
+      writeFolded(index, writes);
     } else if (bucket.changed()) {
       bucket.stampTail(incarnation, number, bucket.foldStamp().floor());
     } else {
       return;
     }
+    writeTail(index, writes);
+  }
+
+  private void writeFolded(int index, List<Runnable> writes) {
+    ModelBucket bucket = buckets.get(index);
+    writes.add(
+        () -> store.write(IndexKey.slices(table, epoch, index), bucket.slices(this::id).toBytes()));
+    writes.add(() -> store.write(IndexKey.names(table, epoch, index), bucket.names().toBytes()));
+    writes.add(
+        () -> store.write(IndexKey.column(table, epoch, index, "v"), bucket.column().toBytes()));
+  }
+
+  private void writeTail(int index, List<Runnable> writes) {
+    ModelBucket bucket = buckets.get(index);
     writes.add(
         () -> store.write(IndexKey.tail(table, epoch, index), bucket.tail(this::id).toBytes()));
   }

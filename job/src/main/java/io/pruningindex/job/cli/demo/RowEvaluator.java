@@ -18,10 +18,17 @@ import io.pruningindex.query.predicate.Predicate;
  */
 public final class RowEvaluator {
   private final Predicate predicate;
+  private final NanOrder nanOrder;
+
+  /** An evaluator of a predicate, to which NaN is above all numbers. */
+  public RowEvaluator(Predicate predicate) {
+    this(predicate, NanOrder.HIGHEST);
+  }
 
   /** An evaluator of a predicate. */
-  public RowEvaluator(Predicate predicate) {
+  public RowEvaluator(Predicate predicate, NanOrder nanOrder) {
     this.predicate = predicate;
+    this.nanOrder = nanOrder;
   }
 
   /** Whether the row matches, or may match if the predicate is not understood in all its parts. */
@@ -34,7 +41,7 @@ public final class RowEvaluator {
     return test(predicate, row).isTrue();
   }
 
-  private static Outcome test(Predicate predicate, TruthRow row) {
+  private Outcome test(Predicate predicate, TruthRow row) {
     if (predicate instanceof Constant constant) {
       return Outcome.of(constant == Constant.TRUE);
     } else if (predicate instanceof And and) {
@@ -60,7 +67,7 @@ public final class RowEvaluator {
     return Outcome.ANY;
   }
 
-  private static Outcome compare(Object value, ComparisonOperator operator, Literal literal) {
+  private Outcome compare(Object value, ComparisonOperator operator, Literal literal) {
     boolean nullSafe =
         operator == ComparisonOperator.DISTINCT || operator == ComparisonOperator.NOT_DISTINCT;
     if (value == null || literal.equals(Literal.NULL)) {
@@ -68,6 +75,10 @@ public final class RowEvaluator {
       return nullSafe
           ? Outcome.of(distinct == (operator == ComparisonOperator.DISTINCT))
           : Outcome.NULL;
+    }
+    if (nanOrder == NanOrder.UNORDERED && RowValues.notANumber(value, literal)) {
+      return Outcome.of(
+          operator == ComparisonOperator.NOT_EQUAL || operator == ComparisonOperator.DISTINCT);
     }
     int order = RowValues.compare(value, literal);
     return Outcome.of(

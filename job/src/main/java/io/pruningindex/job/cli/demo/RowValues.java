@@ -2,9 +2,11 @@ package io.pruningindex.job.cli.demo;
 
 import io.pruningindex.query.predicate.Literal;
 import java.math.BigDecimal;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.Arrays;
 
@@ -28,10 +30,26 @@ final class RowValues {
       return instant.compareTo(other.value());
     } else if (value instanceof Instant instant && literal instanceof Literal.DateTimeValue other) {
       return instant.compareTo(other.value().toInstant(ZoneOffset.UTC));
+    } else if (value instanceof LocalDateTime time && literal instanceof Literal.DateTimeValue t) {
+      return time.compareTo(t.value());
+    } else if (value instanceof ByteBuffer bytes && literal instanceof Literal.BinaryValue other) {
+      return Arrays.compareUnsigned(array(bytes), other.value());
     } else if (value instanceof Number number) {
       return compareNumbers(number, literal);
     }
     throw incomparable(value, literal);
+  }
+
+  /** Whether either of the two is NaN. */
+  static boolean notANumber(Object value, Literal literal) {
+    return Double.isNaN(floating(value))
+        || literal instanceof Literal.DoubleValue other && Double.isNaN(other.value());
+  }
+
+  private static byte[] array(ByteBuffer bytes) {
+    byte[] array = new byte[bytes.remaining()];
+    bytes.duplicate().get(array);
+    return array;
   }
 
   private static byte[] utf8(String text) {
@@ -39,18 +57,25 @@ final class RowValues {
   }
 
   private static int compareNumbers(Number value, Literal literal) {
-    if (value instanceof Double number && !Double.isFinite(number)) {
-      return number == Double.NEGATIVE_INFINITY ? -1 : 1;
-    }
-    return exact(value).compareTo(exact(value, literal));
+    double left = floating(value);
+    double right = literal instanceof Literal.DoubleValue other ? other.value() : 0;
+    // Of floating numbers, these cannot be written as decimals; zeros are equal whatever the sign.
+    return Double.isFinite(left) && Double.isFinite(right)
+        ? exact(value).compareTo(exact(value, literal))
+        : Double.compare(left, right);
+  }
+
+  /** The value of a float or double; zero for whatever else, which is finite. */
+  private static double floating(Object value) {
+    return value instanceof Double || value instanceof Float ? ((Number) value).doubleValue() : 0;
   }
 
   private static BigDecimal exact(Number value) {
     if (value instanceof BigDecimal decimal) {
       return decimal;
     }
-    return value instanceof Double number
-        ? new BigDecimal(number)
+    return value instanceof Double || value instanceof Float
+        ? new BigDecimal(value.doubleValue())
         : BigDecimal.valueOf(value.longValue());
   }
 
@@ -59,7 +84,7 @@ final class RowValues {
       return BigDecimal.valueOf(number.value());
     } else if (literal instanceof Literal.DecimalValue number) {
       return number.value();
-    } else if (literal instanceof Literal.DoubleValue number && Double.isFinite(number.value())) {
+    } else if (literal instanceof Literal.DoubleValue number) {
       return new BigDecimal(number.value());
     }
     throw incomparable(value, literal);

@@ -49,10 +49,7 @@ final class Names {
   static String withReservedQuoted(String text) {
     SqlAbstractParserImpl.Metadata words =
         SqlParser.create("", SqlPredicateParser.CONFIG).getMetadata();
-    List<SqlToken> tokens =
-        SqlToken.of(text).stream()
-            .filter(token -> token.kind() != SqlToken.Kind.COMMENT)
-            .toList();
+    List<SqlToken> tokens = SqlToken.of(text);
     StringBuilder quoted = new StringBuilder();
     for (int i = 0; i < tokens.size(); i++) {
       String token = tokens.get(i).text();
@@ -78,6 +75,7 @@ final class Names {
     return tokens.stream()
         .skip(position + 1L)
         .filter(token -> token.kind() != SqlToken.Kind.SPACE)
+        .filter(token -> token.kind() != SqlToken.Kind.COMMENT)
         .findFirst()
         .map(token -> token.text().toUpperCase(Locale.ROOT))
         .orElse(")");

@@ -81,8 +81,6 @@ record SqlToken(Kind kind, String text) {
   }
 
   private static boolean continues(Kind kind, char next) {
-    return kind == Kind.SPACE
-        ? Character.isWhitespace(next)
-        : Character.isJavaIdentifierPart(next);
+    return kind == Kind.SPACE ? Character.isWhitespace(next) : Character.isJavaIdentifierPart(next);
   }
 }

@@ -96,8 +96,7 @@ final class SyntaxErrors {
 
   private static boolean isReserved(String word) {
     return word.matches("[A-Za-z_]+")
-        && Names.isReserved(
-            word, SqlParser.create("", SqlPredicateParser.CONFIG).getMetadata());
+        && Names.isReserved(word, SqlParser.create("", SqlPredicateParser.CONFIG).getMetadata());
   }
 
   private static String context(String text, int offset) {

@@ -17,7 +17,6 @@ import io.pruningindex.job.hudi.schema.IndexedColumn;
 import io.pruningindex.job.hudi.schema.TimestampUnit;
 import io.pruningindex.query.internal.column.BoundsStatus;
 import io.pruningindex.query.schema.TypeKind;
-import java.nio.charset.StandardCharsets;
 import org.apache.hudi.avro.model.HoodieValueTypeInfo;
 import org.apache.hudi.stats.ValueType;
 
@@ -30,8 +29,6 @@ import org.apache.hudi.stats.ValueType;
  */
 record StoredBounds(IndexedColumn column, HoodieValueTypeInfo type, boolean base) {
   private static final long MICROS_PER_MILLI = 1000;
-  private static final char REPLACEMENT = '\uFFFD';
-  private static final char AFTER_SURROGATES = '\uE000';
 
   ColumnStats stats(StoredValue minimum, StoredValue maximum, Counts counts) {
     if (!minimum.wrapper().equals(maximum.wrapper())) {
@@ -97,26 +94,10 @@ record StoredBounds(IndexedColumn column, HoodieValueTypeInfo type, boolean base
         : ColumnStats.bounded(new Bounds.OfDoubles(lower, upper), true, counts);
   }
 
-  /**
-   * Strings. In Java's order a surrogate pair sorts before the last characters of the first plane,
-   * in Parquet's after them; and bytes that are no text were turned into a replacement character.
-   */
   private ColumnStats strings(StoredValue minimum, StoredValue maximum, Counts counts) {
-    if (!recorded("StringWrapper", minimum, STRING)) {
-      return ColumnStats.without(BoundsStatus.OTHER_TYPE, counts);
-    }
-    String lower = minimum.text();
-    String upper = maximum.text();
-    boolean doubtful =
-        lower.chars().anyMatch(c -> Character.isSurrogate((char) c) || c == REPLACEMENT)
-            || upper.chars().anyMatch(c -> c >= AFTER_SURROGATES);
-    return doubtful
-        ? ColumnStats.without(BoundsStatus.UNREADABLE, counts)
-        : BoundsForm.ofBytes(
-            lower.getBytes(StandardCharsets.UTF_8),
-            upper.getBytes(StandardCharsets.UTF_8),
-            true,
-            counts);
+    return recorded("StringWrapper", minimum, STRING)
+        ? StoredStrings.stats(minimum.text(), maximum.text(), counts)
+        : ColumnStats.without(BoundsStatus.OTHER_TYPE, counts);
   }
 
   private ColumnStats decimals(StoredValue minimum, StoredValue maximum, Counts counts) {

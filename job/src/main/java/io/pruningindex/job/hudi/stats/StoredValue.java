@@ -3,9 +3,6 @@ package io.pruningindex.job.hudi.stats;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
-import java.time.Instant;
-import java.time.LocalDate;
-import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import org.apache.avro.LogicalTypes;
 import org.apache.avro.generic.IndexedRecord;
@@ -37,11 +34,6 @@ record StoredValue(String wrapper, Object value, IndexedRecord record) {
   }
 
   long toLong() {
-    if (value instanceof LocalDate date) {
-      return date.toEpochDay();
-    } else if (value instanceof Instant instant) {
-      return ChronoUnit.MICROS.between(Instant.EPOCH, instant);
-    }
     return ((Number) value).longValue();
   }
 
@@ -67,9 +59,6 @@ record StoredValue(String wrapper, Object value, IndexedRecord record) {
   }
 
   BigDecimal toDecimal(int scale) {
-    if (value instanceof BigDecimal decimal) {
-      return decimal;
-    }
     ByteBuffer buffer = ((ByteBuffer) value).duplicate();
     byte[] bytes = new byte[buffer.remaining()];
     buffer.get(bytes);

@@ -7,6 +7,7 @@ import io.pruningindex.query.internal.file.FileKind;
 import io.pruningindex.query.internal.file.InstantTime;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -61,7 +62,7 @@ final class DeletedFiles {
   }
 
   private static Map<String, Long> logFiles(HoodieRollbackPartitionMetadata files) {
-    Map<String, Long> logs = new java.util.LinkedHashMap<>();
+    Map<String, Long> logs = new LinkedHashMap<>();
     if (files.getLogFilesFromFailedCommit() != null) {
       logs.putAll(files.getLogFilesFromFailedCommit());
     }

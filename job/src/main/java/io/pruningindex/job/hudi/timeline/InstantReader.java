@@ -20,19 +20,19 @@ import org.apache.hudi.storage.StoragePath;
 public final class InstantReader {
   private final HoodieTableMetaClient metaClient;
   private final CommittedInstants instants;
-  private final Set<String> onceCompleted;
+  private final Set<String> undone;
 
   /**
    * A reader of a table's timeline as loaded.
    *
-   * @param onceCompleted the requested times of all instants that are known to have been completed
-   *     once, though they may have been rolled back since
+   * @param undone the requested times of instants that are known to have been completed once and
+   *     are not any more
    */
   public InstantReader(
-      HoodieTableMetaClient metaClient, CommittedInstants instants, Set<String> onceCompleted) {
+      HoodieTableMetaClient metaClient, CommittedInstants instants, Set<String> undone) {
     this.metaClient = metaClient;
     this.instants = instants;
-    this.onceCompleted = onceCompleted;
+    this.undone = undone;
   }
 
   /**
@@ -109,25 +109,25 @@ public final class InstantReader {
 
   private InstantEffect rollback(HoodieInstant instant) throws IOException {
     HoodieRollbackMetadata rollback = metaClient.getActiveTimeline().readRollbackMetadata(instant);
-    for (String undone : undone(rollback)) {
-      if (onceCompleted.contains(undone)) {
+    for (String rolledBack : rolledBack(rollback)) {
+      if (undone.contains(rolledBack)) {
         return InstantEffect.rebuild(
             "the completed instant %s was rolled back by %s"
-                .formatted(undone, instant.requestedTime()));
+                .formatted(rolledBack, instant.requestedTime()));
       }
     }
     return InstantEffect.ofDeletion(
         DeletedFiles.written(rollback, instants), DeletedFiles.of(rollback));
   }
 
-  private static List<String> undone(HoodieRollbackMetadata rollback) {
-    List<String> undone = new ArrayList<>(rollback.getCommitsRollback());
+  private static List<String> rolledBack(HoodieRollbackMetadata rollback) {
+    List<String> instants = new ArrayList<>(rollback.getCommitsRollback());
     if (rollback.getInstantsRollback() != null) {
       rollback.getInstantsRollback().stream()
           .map(HoodieInstantInfo::getCommitTime)
-          .forEach(undone::add);
+          .forEach(instants::add);
     }
-    return undone;
+    return instants;
   }
 
   /** Reads a file of the timeline; an empty one is not taken for a commit that did nothing. */

@@ -8,6 +8,7 @@ import io.pruningindex.query.predicate.ComparisonOperator;
 import io.pruningindex.query.predicate.In;
 import io.pruningindex.query.predicate.Literal;
 import io.pruningindex.query.predicate.Not;
+import io.pruningindex.query.predicate.Or;
 import io.pruningindex.query.predicate.Predicate;
 import io.pruningindex.query.predicate.Predicates;
 import io.pruningindex.query.predicate.Unsupported;
@@ -86,9 +87,10 @@ class SqlPredicateParserTest {
         "a = 1 AND Date IS NULL      | a = 1 AND \"Date\" IS NULL",
         "5 < value OR (1 = at)       | \"value\" > 5 OR \"at\" = 1",
         "month.year IN (1)           | \"month\".\"year\" IN (1)",
-        "year(t) = 1 AND year = 1    | year(t) = 1 AND \"year\" = 1",
+        "year(t) = 1 AND year = 1    | (year(t) = 1) AND \"year\" = 1",
         "x > DATE '2024-01-31' AND date > DATE '2024-01-31' | x > DATE '2024-01-31' AND \"date\""
             + " > DATE '2024-01-31'",
+        "day /* = */ = 1             | \"day\" = 1",
         "a = 1 -- until the `end`    | a = 1",
         "/* a `b */ a = 1            | a = 1",
       })
@@ -229,7 +231,7 @@ class SqlPredicateParserTest {
   @Test
   void readsLongListsAndChains() {
     assertThat(((In) parse("a IN (0" + ", 1".repeat(9_999) + ")")).values()).hasSize(10_000);
-    assertThat(parse("a = 0" + " OR a = 1".repeat(2_000)).toString()).hasSizeGreaterThan(20_000);
+    assertThat(((Or) parse("a = 0" + " OR a = 1".repeat(2_000))).operands()).hasSize(2_001);
   }
 
   @ParameterizedTest

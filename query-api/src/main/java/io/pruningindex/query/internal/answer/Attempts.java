@@ -21,11 +21,12 @@ final class Attempts {
    * @param attempt starts one attempt
    * @return its result; fails with {@link NoAnswerException} when there were too many
    */
-  static <T> CompletableFuture<T> run(Supplier<CompletableFuture<T>> attempt) {
-    return run(attempt, 1);
+  static <T> CompletableFuture<T> run(Pause pause, Supplier<CompletableFuture<T>> attempt) {
+    return run(pause, attempt, 1);
   }
 
-  private static <T> CompletableFuture<T> run(Supplier<CompletableFuture<T>> attempt, int number) {
+  private static <T> CompletableFuture<T> run(
+      Pause pause, Supplier<CompletableFuture<T>> attempt, int number) {
     return attempt
         .get()
         .exceptionallyCompose(
@@ -34,7 +35,8 @@ final class Attempts {
                 return CompletableFuture.failedFuture(failure);
               }
               return number < LIMIT
-                  ? run(attempt, number + 1)
+                  // Longer than a single bucket is waited for.
+                  ? pause.before(number + 1).thenCompose(over -> run(pause, attempt, number + 1))
                   : CompletableFuture.failedFuture(exhausted(stale));
             });
   }

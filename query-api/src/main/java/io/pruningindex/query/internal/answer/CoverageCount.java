@@ -4,7 +4,7 @@ import io.pruningindex.query.ColumnCoverage;
 import io.pruningindex.query.internal.column.BoundsStatus;
 import io.pruningindex.query.internal.column.ColumnChunk;
 import io.pruningindex.query.internal.file.FileSlices;
-import io.pruningindex.query.internal.file.FileTable;
+import io.pruningindex.query.internal.state.BucketFiles;
 import io.pruningindex.query.schema.Column;
 import java.util.BitSet;
 import java.util.Collections;
@@ -29,9 +29,9 @@ final class CoverageCount {
 
   /** Counts the files of a bucket's latest slices. */
   synchronized void add(BucketValues bucket, long number) {
-    FileTable all = BucketFileTable.of(bucket);
-    BitSet latest = FileSlices.latest(all, number);
-    int folded = bucket.slices().files().count();
+    BucketFiles all = BucketFiles.of(bucket.slices(), bucket.tail());
+    BitSet latest = FileSlices.latest(all.files(), number);
+    int folded = all.folded();
     for (int column = 0; column < columns.size(); column++) {
       String name = columns.get(column).name();
       ColumnChunk foldedChunk = bucket.columns().get(name);

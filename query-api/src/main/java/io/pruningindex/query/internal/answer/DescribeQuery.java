@@ -21,22 +21,23 @@ import java.util.stream.IntStream;
 final class DescribeQuery {
   private static final int CONCURRENT_BUCKETS = 4;
 
-  private final TableReaders readers;
+  private final TableReaders.Factory factory;
   private final String table;
   private final Deadline deadline;
 
-  DescribeQuery(TableReaders readers, String table, Deadline deadline) {
-    this.readers = readers;
+  DescribeQuery(TableReaders.Factory factory, String table, Deadline deadline) {
+    this.factory = factory;
     this.table = table;
     this.deadline = deadline;
   }
 
   /** The description; fails where the table is unknown or cannot be read. */
   CompletableFuture<TableDescription> run() {
-    return readers
+    return factory
+        .create()
         .absentTable()
         .health(table, deadline)
-        .thenCombine(Attempts.run(this::index), this::description);
+        .thenCombine(Attempts.run(factory.pause(), this::index), this::description);
   }
 
   private TableDescription description(
@@ -49,10 +50,11 @@ final class DescribeQuery {
   }
 
   private CompletableFuture<Optional<TableDescription.Index>> index() {
+    TableReaders readers = factory.create();
     return readers
         .snapshots()
         .read(table, OptionalLong.empty(), deadline)
-        .thenCompose(this::index)
+        .thenCompose(snapshot -> index(readers, snapshot))
         .thenApply(Optional::of)
         .exceptionallyCompose(
             failure ->
@@ -61,14 +63,17 @@ final class DescribeQuery {
                     : CompletableFuture.failedFuture(failure));
   }
 
-  private CompletableFuture<TableDescription.Index> index(Snapshot snapshot) {
+  private CompletableFuture<TableDescription.Index> index(TableReaders readers, Snapshot snapshot) {
     return readers
         .directories()
         .read(snapshot, deadline)
-        .thenCompose(directory -> index(snapshot, directory.schema().schema()));
+        .thenCompose(directory -> index(readers, snapshot, directory.schema().schema()))
+        .thenCompose(
+            index -> readers.snapshots().confirm(snapshot, deadline).thenApply(confirmed -> index));
   }
 
-  private CompletableFuture<TableDescription.Index> index(Snapshot snapshot, TableSchema schema) {
+  private CompletableFuture<TableDescription.Index> index(
+      TableReaders readers, Snapshot snapshot, TableSchema schema) {
     List<Column> indexed = schema.columns().stream().filter(Column::indexed).toList();
     Set<String> names = indexed.stream().map(Column::name).collect(Collectors.toSet());
     CoverageCount count = new CoverageCount(indexed);
@@ -78,13 +83,13 @@ final class DescribeQuery {
             bucket ->
                 readers
                     .buckets()
-                    .read(snapshot, bucket, names, deadline)
+                    .read(snapshot, bucket, deadline, reading -> reading.values(names))
                     .thenAccept(values -> count.add(values, snapshot.number())))
         .thenApply(
             done ->
                 new TableDescription.Index(
                     AsOfResolution.describe(snapshot.instant()),
-                    readers.lagSeconds(snapshot.head()),
+                    factory.lagSeconds(snapshot.head()),
                     Sizes.of(snapshot.instant().totals()),
                     schema,
                     count.coverage()));

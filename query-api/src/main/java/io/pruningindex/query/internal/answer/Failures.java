@@ -7,6 +7,7 @@ import io.pruningindex.query.internal.rest.RestFailureException;
 import io.pruningindex.query.internal.wire.CorruptValueException;
 import java.util.Optional;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeoutException;
 
 /** Says in a planner's terms what a failure means. */
@@ -39,6 +40,11 @@ public final class Failures {
     }
     if (failure instanceof TimeoutException) {
       return Optional.of(deadlineExceeded());
+    }
+    if (failure instanceof RejectedExecutionException) {
+      return Optional.of(
+          new Problem(
+              Problem.Code.INDEX_DOWN, "The client was closed: make a new one to ask again"));
     }
     if (failure instanceof StateFailureException || failure instanceof RestFailureException) {
       // Late reads come as unreachable ones; which it was, only the clock knows.

@@ -18,17 +18,19 @@ import java.util.function.Supplier;
 
 /** Answers questions by their deadlines, and turns failures into what planners can act on. */
 public final class IndexQueries {
-  private final TableReaders readers;
+  private final TableReaders.Factory readers;
   private final TableDirectory tables;
 
   /**
    * Answers out of what {@code reader} reads.
    *
    * @param cache keeps values between questions
+   * @param pause waits before something is read again
    * @param clock the time that lag is measured by
    */
-  public IndexQueries(StateReader reader, TableDirectory tables, ValueCache cache, Clock clock) {
-    this.readers = TableReaders.of(reader, tables, cache, clock);
+  public IndexQueries(
+      StateReader reader, TableDirectory tables, ValueCache cache, Pause pause, Clock clock) {
+    this.readers = new TableReaders.Factory(reader, tables, cache, pause, clock);
     this.tables = tables;
   }
 

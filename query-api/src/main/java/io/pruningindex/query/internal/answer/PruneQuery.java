@@ -13,7 +13,6 @@ import io.pruningindex.query.internal.read.Deadline;
 import io.pruningindex.query.internal.read.Snapshot;
 import io.pruningindex.query.schema.MergeMode;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -31,12 +30,12 @@ final class PruneQuery {
   /** What came of one bucket. */
   private record BucketAnswer(List<PrunedSlice> slices, long present, long beyondStats) {}
 
-  private final TableReaders readers;
+  private final TableReaders.Factory factory;
   private final PruneRequest request;
   private final Deadline deadline;
 
-  PruneQuery(TableReaders readers, PruneRequest request, Deadline deadline) {
-    this.readers = readers;
+  PruneQuery(TableReaders.Factory factory, PruneRequest request, Deadline deadline) {
+    this.factory = factory;
     this.request = request;
     this.deadline = deadline;
   }
@@ -49,10 +48,11 @@ final class PruneQuery {
             .map(InstantTime::pack)
             .map(OptionalLong::of)
             .orElseGet(OptionalLong::empty);
-    return Attempts.run(() -> attempt(instant));
+    return Attempts.run(factory.pause(), () -> attempt(instant));
   }
 
   private CompletableFuture<PruneResult> attempt(OptionalLong instant) {
+    TableReaders readers = factory.create();
     return readers
         .snapshots()
         .read(request.table(), instant, deadline)
@@ -61,44 +61,61 @@ final class PruneQuery {
                 readers
                     .directories()
                     .read(snapshot, deadline)
-                    .thenCompose(directory -> answer(snapshot, directory)));
+                    .thenCompose(directory -> answer(readers, snapshot, directory))
+                    .thenCompose(
+                        result ->
+                            readers
+                                .snapshots()
+                                .confirm(snapshot, deadline)
+                                .thenApply(confirmed -> result)));
   }
 
-  private CompletableFuture<PruneResult> answer(Snapshot snapshot, Directory directory) {
+  private CompletableFuture<PruneResult> answer(
+      TableReaders readers, Snapshot snapshot, Directory directory) {
     BoundPredicate predicate =
         BoundPredicate.bind(request.predicate(), directory.schema().schema());
     PartitionFilter filter = PartitionFilter.of(predicate, directory.values());
-    List<Integer> buckets = list(directory.buckets(filter.surviving()));
+    List<Integer> buckets = directory.buckets(filter.surviving()).stream().boxed().toList();
     return FanOut.map(
-            buckets, CONCURRENT_BUCKETS, bucket -> bucket(snapshot, directory, filter, bucket))
+            buckets,
+            CONCURRENT_BUCKETS,
+            bucket -> bucket(readers, snapshot, directory, filter, bucket))
         .thenApply(answers -> result(snapshot, predicate, answers));
   }
 
   private CompletableFuture<BucketAnswer> bucket(
-      Snapshot snapshot, Directory directory, PartitionFilter filter, int bucket) {
+      TableReaders readers,
+      Snapshot snapshot,
+      Directory directory,
+      PartitionFilter filter,
+      int bucket) {
     MergeMode mergeMode = directory.schema().schema().mergeMode();
     return readers
         .buckets()
-        .read(snapshot, bucket, filter.columns(), deadline)
-        .thenApply(values -> SliceSelection.of(values, filter, mergeMode, snapshot.number()))
-        .thenCompose(
-            selection ->
-                names(snapshot, selection)
+        .read(
+            snapshot,
+            bucket,
+            deadline,
+            reading ->
+                reading
+                    .values(filter.columns())
                     .thenApply(
-                        names ->
-                            new BucketAnswer(
-                                SliceAssembly.slices(selection, names, directory),
-                                selection.present(),
-                                selection.beyondStats())));
+                        values -> SliceSelection.of(values, filter, mergeMode, snapshot.number()))
+                    .thenCompose(selection -> answer(reading, selection, directory)));
   }
 
-  private CompletableFuture<FileNames> names(Snapshot snapshot, SliceSelection selection) {
-    return selection.count() == 0
-        ? CompletableFuture.completedFuture(FileNames.EMPTY)
-        : readers
-            .buckets()
-            .names(snapshot, selection.bucket(), deadline)
-            .thenApply(names -> names.names());
+  private static CompletableFuture<BucketAnswer> answer(
+      BucketReading reading, SliceSelection selection, Directory directory) {
+    CompletableFuture<FileNames> names =
+        selection.count() == 0
+            ? CompletableFuture.completedFuture(FileNames.EMPTY)
+            : reading.names(selection.bucket().slices());
+    return names.thenApply(
+        read ->
+            new BucketAnswer(
+                SliceAssembly.slices(selection, read, directory),
+                selection.present(),
+                selection.beyondStats()));
   }
 
   private PruneResult result(
@@ -117,7 +134,7 @@ final class PruneQuery {
         request.table(),
         status(slices, conjuncts),
         AsOfResolution.describe(snapshot.instant()),
-        OptionalDouble.of(readers.lagSeconds(snapshot.head())),
+        OptionalDouble.of(factory.lagSeconds(snapshot.head())),
         Sizes.of(snapshot.instant().totals()),
         Sizes.of(slices),
         conjuncts,
@@ -132,9 +149,5 @@ final class PruneQuery {
     return conjuncts.stream().anyMatch(Conjunct::applied)
         ? PruneStatus.PRUNED
         : PruneStatus.CANNOT_PRUNE;
-  }
-
-  private static List<Integer> list(BitSet buckets) {
-    return buckets.stream().boxed().toList();
   }
 }

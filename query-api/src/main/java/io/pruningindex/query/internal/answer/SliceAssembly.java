@@ -26,7 +26,7 @@ final class SliceAssembly {
 
   private SliceAssembly(SliceSelection selection, FileNames foldedNames, Directory directory) {
     this.selection = selection;
-    this.files = selection.files();
+    this.files = selection.all().files();
     this.foldedNames = foldedNames;
     this.tailNames = selection.bucket().tail().names();
     this.directory = directory;
@@ -92,14 +92,14 @@ final class SliceAssembly {
   }
 
   private String fileName(int file) {
-    int folded = selection.bucket().slices().files().count();
+    int folded = selection.all().folded();
     return file < folded
         ? foldedNames.fileNames().string(file)
         : tailNames.fileNames().string(file - folded);
   }
 
   private String fileId(int group) {
-    int folded = selection.bucket().slices().files().groupCount();
+    int folded = selection.all().foldedGroups();
     return group < folded
         ? foldedNames.groupFileIds().string(group)
         : tailNames.groupFileIds().string(group - folded);

@@ -7,6 +7,7 @@ import io.pruningindex.query.internal.evaluate.StrictEvaluator;
 import io.pruningindex.query.internal.file.FileSlices;
 import io.pruningindex.query.internal.file.FileTable;
 import io.pruningindex.query.internal.read.StaleReadException;
+import io.pruningindex.query.internal.state.BucketFiles;
 import io.pruningindex.query.schema.MergeMode;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -25,13 +26,15 @@ final class SliceSelection {
   private static final byte PARTLY_MATCHED = 8;
 
   private final BucketValues bucket;
+  private final BucketFiles all;
   private final FileTable files;
   private final BitSet latest;
   private final byte[] groups;
 
-  private SliceSelection(BucketValues bucket, FileTable files, BitSet latest) {
+  private SliceSelection(BucketValues bucket, BucketFiles all, BitSet latest) {
     this.bucket = bucket;
-    this.files = files;
+    this.all = all;
+    this.files = all.files();
     this.latest = latest;
     this.groups = new byte[files.groupCount()];
   }
@@ -45,11 +48,12 @@ final class SliceSelection {
    */
   static SliceSelection of(
       BucketValues bucket, PartitionFilter filter, MergeMode mergeMode, long number) {
-    FileTable files = BucketFileTable.of(bucket);
+    BucketFiles all = BucketFiles.of(bucket.slices(), bucket.tail());
+    FileTable files = all.files();
     BitSet latest = FileSlices.latest(files, number);
     restrict(latest, files, filter.surviving());
-    SliceSelection selection = new SliceSelection(bucket, files, latest);
-    int folded = bucket.slices().files().count();
+    SliceSelection selection = new SliceSelection(bucket, all, latest);
+    int folded = all.folded();
     FileRun foldedRun = new FileRun(files, 0, folded, bucket.columns());
     FileRun tailRun = new FileRun(files, folded, files.count() - folded, bucket.tail().columns());
     InclusiveEvaluator inclusive = new InclusiveEvaluator(filter);
@@ -70,8 +74,8 @@ final class SliceSelection {
   }
 
   /** All files of the bucket. */
-  FileTable files() {
-    return files;
+  BucketFiles all() {
+    return all;
   }
 
   /** Whether the slice of a group can match. */

@@ -41,6 +41,32 @@ final class SnapshotReader {
                         .thenApply(ledger -> snapshot(table, head.get(), ledger, instant)));
   }
 
+  /**
+   * Makes sure that the state was not put back while it was read: stamps tell two histories apart,
+   * but not the pieces in which an epoch was written while it was being built, and a recovery may
+   * go back to between two of them. If nothing was read but the head, there is nothing to ask.
+   *
+   * @return ends if the head is still of the same epoch and run; else fails with {@link
+   *     StaleReadException}, and what was read is forgotten
+   */
+  CompletableFuture<Void> confirm(Snapshot snapshot, Deadline deadline) {
+    if (!values.fetchedAny()) {
+      return CompletableFuture.completedFuture(null);
+    }
+    return head(snapshot.table(), deadline)
+        .thenAccept(
+            now -> {
+              if (now.isEmpty() || !follows(now.get(), snapshot.head())) {
+                values.forgetFetched();
+                throw StaleReadException.mismatch("the state was put back while it was read");
+              }
+            });
+  }
+
+  private static boolean follows(Head later, Head earlier) {
+    return later.epoch() == earlier.epoch() && covers(later.stamp(), earlier.stamp());
+  }
+
   private CompletableFuture<Optional<Head>> head(String table, Deadline deadline) {
     return values
         .bytes(IndexKey.head(table), deadline)
@@ -64,9 +90,9 @@ final class SnapshotReader {
             });
   }
 
-  /** Whether a ledger is of the head's incarnation and has taken in what the head speaks of. */
-  private static boolean covers(Stamp ledger, Stamp head) {
-    return ledger.incarnation() == head.incarnation() && ledger.number() >= head.number();
+  /** Whether a value is of a head's incarnation and has taken in what the head speaks of. */
+  private static boolean covers(Stamp value, Stamp head) {
+    return value.incarnation() == head.incarnation() && value.number() >= head.number();
   }
 
   private static Snapshot snapshot(String table, Head head, Ledger ledger, OptionalLong instant) {

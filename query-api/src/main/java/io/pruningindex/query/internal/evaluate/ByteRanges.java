@@ -2,6 +2,11 @@ package io.pruningindex.query.internal.evaluate;
 
 import io.pruningindex.query.internal.column.ByteStrings;
 import io.pruningindex.query.internal.column.ColumnValues;
+import io.pruningindex.query.internal.column.OrderedDecimal;
+import io.pruningindex.query.internal.literal.ByteKey;
+import io.pruningindex.query.internal.literal.Interval;
+import io.pruningindex.query.internal.literal.IntervalSet;
+import java.math.BigInteger;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
@@ -13,12 +18,18 @@ import java.util.function.Function;
 record ByteRanges(byte[][] low, byte[][] high) implements ValueRanges {
   private static final byte[] SMALLEST = {};
 
-  /**
-   * The byte strings that {@code encode} makes of {@code set}.
-   *
-   * @param encode keeps the order; gives null for what sorts after all that bounds can hold
-   */
-  static <K extends Comparable<K>> ByteRanges of(IntervalSet<K> set, Function<K, byte[]> encode) {
+  /** {@code set} as it is. */
+  static ByteRanges ofBytes(IntervalSet<ByteKey> set) {
+    return of(set, ByteKey::bytes);
+  }
+
+  /** The part of {@code set} that {@link OrderedDecimal} can hold. */
+  static ByteRanges ofDecimals(IntervalSet<BigInteger> set) {
+    return of(set, ByteRanges::encode);
+  }
+
+  private static <K extends Comparable<K>> ByteRanges of(
+      IntervalSet<K> set, Function<K, byte[]> encode) {
     List<byte[][]> ranges =
         set.intervals().stream()
             .map(interval -> range(interval, encode))
@@ -35,6 +46,14 @@ record ByteRanges(byte[][] low, byte[][] high) implements ValueRanges {
     byte[] high = interval.high() == null ? null : encode.apply(interval.high());
     boolean empty = low == null || (high != null && high.length == 0);
     return empty ? null : new byte[][] {low, high};
+  }
+
+  /** Null for what is above all that fits, and nothing, which sorts first, for what is below. */
+  private static byte[] encode(BigInteger unscaled) {
+    if (OrderedDecimal.fits(unscaled)) {
+      return OrderedDecimal.encode(unscaled);
+    }
+    return unscaled.signum() < 0 ? SMALLEST : null;
   }
 
   @Override

@@ -1,5 +1,8 @@
 package io.pruningindex.query.internal.evaluate;
 
+import io.pruningindex.query.internal.literal.Converted;
+import io.pruningindex.query.internal.literal.IntervalSet;
+import io.pruningindex.query.internal.literal.LiteralDomain;
 import io.pruningindex.query.predicate.ComparisonOperator;
 import io.pruningindex.query.predicate.Literal;
 import java.util.ArrayList;
@@ -10,11 +13,14 @@ import java.util.function.Function;
  * Makes leaves of conditions on one column.
  *
  * @param domain the column's values
+ * @param ranges brings values into the form in which bounds are held
  * @param leaf makes a leaf of a test
  * @param <K> what the values are
  */
 record LeafBinder<K extends Comparable<K>>(
-    LiteralDomain<K> domain, Function<LeafTest, BoundNode> leaf) {
+    LiteralDomain<K> domain,
+    Function<IntervalSet<K>, ValueRanges> ranges,
+    Function<LeafTest, BoundNode> leaf) {
   private static final BoundNode NEVER = new BoundNode.Always(false);
 
   /** The column compared with {@code literal} by an operator that is not null-safe. */
@@ -80,8 +86,8 @@ record LeafBinder<K extends Comparable<K>>(
   }
 
   private BoundNode test(IntervalSet<K> possible, IntervalSet<K> certain, ValueTest.Shape shape) {
-    ValueRanges some = domain.ranges(possible);
-    ValueRanges every = domain.ranges(certain);
+    ValueRanges some = ranges.apply(possible);
+    ValueRanges every = ranges.apply(certain);
     if (some.isEmpty()) {
       return NEVER;
     }

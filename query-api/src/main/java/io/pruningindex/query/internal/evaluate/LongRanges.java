@@ -1,6 +1,9 @@
 package io.pruningindex.query.internal.evaluate;
 
 import io.pruningindex.query.internal.column.ColumnValues;
+import io.pruningindex.query.internal.literal.Interval;
+import io.pruningindex.query.internal.literal.IntervalSet;
+import io.pruningindex.query.internal.literal.OrderedDouble;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;

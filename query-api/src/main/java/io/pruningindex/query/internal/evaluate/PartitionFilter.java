@@ -1,6 +1,7 @@
 package io.pruningindex.query.internal.evaluate;
 
 import io.pruningindex.query.internal.column.ColumnChunk;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -77,7 +78,7 @@ public final class PartitionFilter {
    * ask for no others.
    */
   public Set<String> columns() {
-    return Set.copyOf(columns);
+    return Collections.unmodifiableSet(columns);
   }
 
   BoundPredicate predicate() {

@@ -4,6 +4,7 @@ import io.pruningindex.query.internal.column.BoundsStatus;
 import io.pruningindex.query.internal.column.ColumnChunk;
 import io.pruningindex.query.internal.column.ColumnChunkBuilder;
 import io.pruningindex.query.internal.column.OrderedDecimal;
+import io.pruningindex.query.internal.literal.TimeText;
 import io.pruningindex.query.predicate.Literal;
 import io.pruningindex.query.schema.ColumnType;
 import io.pruningindex.query.schema.PhysicalType;

@@ -1,5 +1,6 @@
 package io.pruningindex.query.internal.evaluate;
 
+import io.pruningindex.query.internal.literal.LiteralDomain;
 import io.pruningindex.query.predicate.And;
 import io.pruningindex.query.predicate.Comparison;
 import io.pruningindex.query.predicate.ComparisonOperator;
@@ -11,6 +12,7 @@ import io.pruningindex.query.predicate.Not;
 import io.pruningindex.query.predicate.Or;
 import io.pruningindex.query.predicate.Predicate;
 import io.pruningindex.query.predicate.Unsupported;
+import io.pruningindex.query.schema.PhysicalType;
 import io.pruningindex.query.schema.TableSchema;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -63,6 +65,9 @@ final class PredicateBinder {
   }
 
   private BoundNode group(List<Predicate> operands, boolean negated, boolean all) {
+    if (operands.isEmpty()) {
+      return new BoundNode.Always(all);
+    }
     List<BoundNode> nodes = operands.stream().map(operand -> bind(operand, negated)).toList();
     return all ? new BoundNode.AllOf(nodes) : new BoundNode.AnyOf(nodes);
   }
@@ -91,13 +96,19 @@ final class PredicateBinder {
 
   private BoundNode onColumn(ColumnTarget target, Function<LeafBinder<?>, BoundNode> condition) {
     return target.reason() == null
-        ? condition.apply(leafBinder(target, LiteralDomain.of(target.type(), sessionZone)))
+        ? condition.apply(leafBinder(target))
         : new BoundNode.Unknown(target.reason());
   }
 
-  private <K extends Comparable<K>> LeafBinder<K> leafBinder(
-      ColumnTarget target, LiteralDomain<K> domain) {
-    return new LeafBinder<>(domain, test -> leaf(target, test));
+  private LeafBinder<?> leafBinder(ColumnTarget target) {
+    Function<LeafTest, BoundNode> leaf = test -> leaf(target, test);
+    LiteralDomain<?> domain = LiteralDomain.of(target.type(), sessionZone);
+    if (domain instanceof LiteralDomain.OfBytes bytes) {
+      return new LeafBinder<>(bytes, ByteRanges::ofBytes, leaf);
+    }
+    boolean asBytes = target.type().physicalType().orElseThrow() == PhysicalType.BYTES;
+    return new LeafBinder<>(
+        (LiteralDomain.OfNumbers) domain, asBytes ? ByteRanges::ofDecimals : LongRanges::of, leaf);
   }
 
   private BoundNode leaf(ColumnTarget target, LeafTest test) {

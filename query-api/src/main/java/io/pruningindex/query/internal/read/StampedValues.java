@@ -4,10 +4,12 @@ import io.pruningindex.query.internal.state.Change;
 import io.pruningindex.query.internal.state.IndexKey;
 import io.pruningindex.query.internal.state.Stamp;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
- * Reads and decodes stamped values, out of the cache where the stamp allows it.
+ * Reads and decodes stamped values for one answer, out of the cache where the stamp allows it.
  *
  * <p>What was read is kept whether it was of use or not: the next reader checks it against a ledger
  * of its own. For this reason the cache also outlives failures of the job.
@@ -15,6 +17,7 @@ import java.util.concurrent.CompletableFuture;
 public final class StampedValues {
   private final StateReader reader;
   private final ValueCache cache;
+  private final Queue<IndexKey> fetched = new ConcurrentLinkedQueue<>();
 
   /** Reads from {@code reader} and keeps values in {@code cache}. */
   public StampedValues(StateReader reader, ValueCache cache) {
@@ -66,6 +69,7 @@ public final class StampedValues {
     return bytes(key, deadline)
         .thenApply(
             bytes -> {
+              fetched.add(key);
               Optional<T> value = bytes.map(kind.decode());
               value.ifPresent(
                   decoded ->
@@ -83,6 +87,16 @@ public final class StampedValues {
    */
   public CompletableFuture<Optional<byte[]>> bytes(IndexKey key, Deadline deadline) {
     return reader.read(key, deadline).thenApply(StampedValues::present);
+  }
+
+  /** Whether any value was read and not taken out of the cache. */
+  public boolean fetchedAny() {
+    return !fetched.isEmpty();
+  }
+
+  /** Drops what was read for this answer from the cache. */
+  public void forgetFetched() {
+    fetched.forEach(cache::remove);
   }
 
   private static Optional<byte[]> present(ReadOutcome outcome) {

@@ -43,17 +43,21 @@ public final class ValueCache {
     return entry == null ? null : entry.value();
   }
 
+  /** Drops the value of {@code key}, if there is one. */
+  public synchronized void remove(IndexKey key) {
+    Entry entry = entries.remove(Key.of(key));
+    if (entry != null) {
+      weight -= entry.weight();
+    }
+  }
+
   /** Keeps a value in place of an earlier one, unless it alone exceeds the capacity. */
   public synchronized void put(IndexKey key, Object value, long bytes) {
-    Key place = Key.of(key);
-    Entry earlier = entries.remove(place);
-    if (earlier != null) {
-      weight -= earlier.weight();
-    }
+    remove(key);
     if (bytes > capacity) {
       return;
     }
-    entries.put(place, new Entry(value, bytes));
+    entries.put(Key.of(key), new Entry(value, bytes));
     weight += bytes;
     Iterator<Map.Entry<Key, Entry>> oldest = entries.entrySet().iterator();
     while (weight > capacity) {

@@ -8,7 +8,9 @@ import static io.pruningindex.query.predicate.Predicates.unsupported;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.pruningindex.query.predicate.And;
 import io.pruningindex.query.predicate.InvalidPredicateException;
+import io.pruningindex.query.predicate.Or;
 import io.pruningindex.query.predicate.Predicate;
 import io.pruningindex.query.predicate.Predicates;
 import io.pruningindex.query.schema.Column;
@@ -99,7 +101,12 @@ class ConjunctTest {
     assertThat(only(Predicates.alwaysFalse()).applied()).isTrue();
     assertThat(only(Predicates.alwaysTrue()))
         .isEqualTo(new Conjunct("TRUE", false, null, "every row matches"));
-    assertThat(only(and()).applied()).isFalse();
+    assertThat(only(new And(List.of())))
+        .isEqualTo(new Conjunct("TRUE", false, null, "every row matches"));
+    assertThat(only(not(new And(List.of()))))
+        .isEqualTo(new Conjunct("NOT (TRUE)", true, null, "no row matches"));
+    assertThat(only(new Or(List.of())))
+        .isEqualTo(new Conjunct("FALSE", true, null, "no row matches"));
     assertThat(only(unsupported("f(x)", "no functions")).applied()).isFalse();
     assertThat(Tables.filter(column("price").isEqualTo(null), SCHEMA, "a", "b").surviving())
         .hasToString("00");

@@ -6,7 +6,6 @@ import io.pruningindex.query.predicate.In;
 import io.pruningindex.query.predicate.IsNull;
 import io.pruningindex.query.predicate.Literal;
 import io.pruningindex.query.predicate.Predicate;
-import io.pruningindex.query.schema.ColumnType;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -25,7 +24,7 @@ import java.util.Objects;
  */
 record IdealPruner(Object minimum, Object maximum, boolean hasNulls) {
 
-  static IdealPruner of(ColumnType type, List<Object> values) {
+  static IdealPruner of(List<Object> values) {
     List<Object> present =
         values.stream().filter(Objects::nonNull).sorted(IdealPruner::compare).toList();
     return present.isEmpty()

@@ -96,10 +96,12 @@ class LiteralConversionTest {
     check(chunk, column("a").greaterThan(literal), "011", "001");
     check(chunk, column("a").lessThanOrEqualTo(literal), "110", "100");
     check(chunk, column("a").isEqualTo(EXACT_DOUBLES), "100", "100");
+    check(chunk, column("a").isIn(literal, EXACT_DOUBLES), "110", "100");
+    check(chunk, column("a").isIn(EXACT_DOUBLES, literal), "110", "100");
   }
 
   @Test
-  void decimalsOfOtherScale() {
+  void trap11DecimalsOfOtherScale() {
     ColumnType type = ColumnType.decimal(9, 2);
     ColumnChunk chunk = Tables.longs(type, longs(124, 124), longs(125, 125), longs(126, 130));
     check(chunk, column("a").isEqualTo(new BigDecimal("1.25")), "010", "010");
@@ -124,7 +126,7 @@ class LiteralConversionTest {
   }
 
   @Test
-  void decimalsOf38Digits() {
+  void trap11DecimalsOf38Digits() {
     ColumnType type = ColumnType.decimal(38, 10);
     String nines = "9".repeat(38);
     BigInteger most = new BigInteger(nines);

@@ -1,0 +1,131 @@
+package io.pruningindex.e2e.live;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.pruningindex.e2e.cluster.Await;
+import io.pruningindex.e2e.index.EmbeddedIndex;
+import io.pruningindex.e2e.truth.Verdict;
+import io.pruningindex.job.config.TableConfiguration;
+import io.pruningindex.query.PruningClient;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Readers ask all the time while tables change, and while the job loses its TaskManager. */
+class LiveTablesTest {
+  private static final Set<String> OPERATIONS =
+      Set.of(
+          "UPSERT",
+          "DELETE",
+          "INSERT_OVERWRITE",
+          "DELETE_PARTITION",
+          "CLUSTER",
+          "clean",
+          "rollback");
+  private static final int READERS = 3;
+  private static final Duration ALL_OPERATIONS = Duration.ofSeconds(120);
+  private static final Duration RECOVERY = Duration.ofSeconds(30);
+  private static final Duration CATCH_UP = Duration.ofSeconds(20);
+
+  private final long seed = Long.getLong("seed", System.nanoTime());
+  private final List<LiveReader> readers = new ArrayList<>();
+
+  @Test
+  void answersAreExactWhateverHappens(@TempDir Path folder) throws Exception {
+    System.out.println("LiveTablesTest: -Dseed=" + seed);
+    try (LiveWriter writer = LiveWriter.start(folder, seed, 150);
+        EmbeddedIndex index = EmbeddedIndex.start(folder, EmbeddedIndex.job(tables(writer)))) {
+      for (int i = 0; i < READERS; i++) {
+        readers.add(LiveReader.start(index.client(), writer, seed + i));
+      }
+      Await.until("all operations", ALL_OPERATIONS, () -> hasDone(writer, 1));
+      loseTaskManager(index);
+      long instants = writer.instants();
+      Await.until(
+          "changes after the recovery",
+          ALL_OPERATIONS,
+          () -> hasDone(writer, 1) && writer.instants() >= instants + 20);
+      writer.stop();
+      try (PruningClient client = index.client()) {
+        awaitNewest(writer, client);
+      }
+      stopReaders();
+      System.out.println("LiveTablesTest: " + writer.instants() + " instants");
+    } finally {
+      readers.forEach(LiveReader::close);
+    }
+  }
+
+  private static List<TableConfiguration> tables(LiveWriter writer) {
+    return LiveWriter.TABLES.stream()
+        .map(name -> new TableConfiguration(name, writer.table(name).toString(), List.of()))
+        .toList();
+  }
+
+  private boolean hasDone(LiveWriter writer, int verified) throws Exception {
+    readers.forEach(LiveReader::check);
+    return writer.isAlive()
+        && LiveWriter.TABLES.stream()
+            .allMatch(table -> writer.operations(table).containsAll(OPERATIONS))
+        && writer.operations("events").contains("COMPACT")
+        && readers.stream().allMatch(reader -> reader.verified() >= verified);
+  }
+
+  private void loseTaskManager(EmbeddedIndex index) throws Exception {
+    readers.forEach(reader -> reader.setDisturbed(true));
+    long start = System.nanoTime();
+    index.endTaskManager();
+    Thread.sleep(1_000);
+    index.startTaskManager();
+    List<Integer> before = readers.stream().map(LiveReader::verified).toList();
+    Await.until(
+        "right answers to all readers after the loss of the TaskManager",
+        RECOVERY,
+        () -> {
+          for (int i = 0; i < readers.size(); i++) {
+            readers.get(i).check();
+            if (readers.get(i).verified() < before.get(i) + 2) {
+              return false;
+            }
+          }
+          return true;
+        });
+    System.out.printf(
+        "LiveTablesTest: exact again %.1f s after the loss of the TaskManager%n",
+        (System.nanoTime() - start) / 1e9);
+    readers.forEach(reader -> reader.setDisturbed(false));
+  }
+
+  private static void awaitNewest(LiveWriter writer, PruningClient client) {
+    for (String table : LiveWriter.TABLES) {
+      String newest = writer.truth(table).newest().orElseThrow().name().requestedTime();
+      Await.until(
+          "instant " + newest + " of " + table,
+          CATCH_UP,
+          () ->
+              client
+                  .describe(table)
+                  .get()
+                  .index()
+                  .orElseThrow()
+                  .asOf()
+                  .instant()
+                  .equals(newest));
+    }
+  }
+
+  private void stopReaders() throws InterruptedException {
+    for (LiveReader reader : readers) {
+      reader.stop();
+      System.out.println("LiveTablesTest: " + reader.tally());
+      Verdict verdict = reader.tally().verdict();
+      assertThat(reader.verified()).isGreaterThan(100);
+      assertThat(verdict.needed()).isPositive();
+      assertThat(verdict.kept()).isLessThan(verdict.slices() * 9 / 10);
+    }
+  }
+}

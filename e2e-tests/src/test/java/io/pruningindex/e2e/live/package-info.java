@@ -1,0 +1,2 @@
+/** Tables that change while they are asked about. */
+package io.pruningindex.e2e.live;

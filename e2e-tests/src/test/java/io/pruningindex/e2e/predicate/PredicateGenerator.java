@@ -1,0 +1,106 @@
+package io.pruningindex.e2e.predicate;
+
+import io.pruningindex.query.predicate.Comparison;
+import io.pruningindex.query.predicate.ComparisonOperator;
+import io.pruningindex.query.predicate.In;
+import io.pruningindex.query.predicate.IsNull;
+import io.pruningindex.query.predicate.Literal;
+import io.pruningindex.query.predicate.Predicate;
+import io.pruningindex.query.predicate.Predicates;
+import io.pruningindex.query.schema.TypeKind;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+
+/** Makes conditions on the columns of one table; the same ones again for the same seed. */
+public final class PredicateGenerator {
+  private static final ComparisonOperator[] OPERATORS = ComparisonOperator.values();
+
+  private final List<ColumnSample> columns;
+  private final Random random;
+  private final LiteralGenerator literals;
+
+  /** A generator of conditions on any of some columns. */
+  public PredicateGenerator(List<ColumnSample> columns, long seed) {
+    this.columns = List.copyOf(columns);
+    this.random = new Random(seed);
+    this.literals = new LiteralGenerator(random);
+  }
+
+  /** Every kind of condition on one column, with literals of every kind. */
+  public List<Predicate> leaves(ColumnSample column) {
+    List<Predicate> leaves = new ArrayList<>();
+    leaves.add(new IsNull(column.name()));
+    leaves.add(Predicates.not(new IsNull(column.name())));
+    if (column.kind() == TypeKind.OTHER) {
+      return leaves;
+    }
+    for (ComparisonOperator operator : OPERATORS) {
+      for (Literal literal :
+          Arrays.asList(
+              literals.present(column),
+              literals.present(column),
+              literals.near(column),
+              literals.far(column),
+              literals.ofOtherType(column),
+              Literal.NULL)) {
+        leaves.add(new Comparison(column.name(), operator, literal));
+      }
+      leaves.add(
+          Predicates.not(new Comparison(column.name(), operator, literals.any(column))));
+    }
+    for (int values = 0; values < 4; values++) {
+      In in = in(column, values);
+      leaves.add(in);
+      leaves.add(Predicates.not(in));
+    }
+    leaves.add(between(column));
+    return leaves;
+  }
+
+  /** A tree of conditions on any columns. */
+  public Predicate tree(int depth) {
+    return switch (depth == 0 ? 3 : random.nextInt(6)) {
+      case 0, 4 -> Predicates.and(trees(depth - 1));
+      case 1, 5 -> Predicates.or(trees(depth - 1));
+      case 2 -> Predicates.not(tree(depth - 1));
+      default -> leaf();
+    };
+  }
+
+  private List<Predicate> trees(int depth) {
+    List<Predicate> trees = new ArrayList<>();
+    for (int i = 2 + random.nextInt(2); i > 0; i--) {
+      trees.add(tree(depth));
+    }
+    return trees;
+  }
+
+  private Predicate leaf() {
+    ColumnSample column = columns.get(random.nextInt(columns.size()));
+    if (column.kind() == TypeKind.OTHER || random.nextInt(10) == 0) {
+      return new IsNull(column.name());
+    }
+    return switch (random.nextInt(6)) {
+      case 0 -> in(column, 1 + random.nextInt(4));
+      case 1 -> between(column);
+      default ->
+          new Comparison(
+              column.name(), OPERATORS[random.nextInt(OPERATORS.length)], literals.any(column));
+    };
+  }
+
+  private In in(ColumnSample column, int count) {
+    List<Literal> values = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      values.add(literals.any(column));
+    }
+    return new In(column.name(), values);
+  }
+
+  private Predicate between(ColumnSample column) {
+    return Predicates.column(column.name())
+        .isBetween(literals.present(column), literals.near(column));
+  }
+}

@@ -1,0 +1,177 @@
+package io.pruningindex.index.operator;
+
+import static io.pruningindex.index.harness.SimpleTable.baseName;
+import static io.pruningindex.index.harness.SimpleTable.bases;
+import static io.pruningindex.index.operator.FoldAndRestoreTest.build;
+import static io.pruningindex.index.operator.FoldAndRestoreTest.names;
+import static io.pruningindex.index.operator.FoldAndRestoreTest.table;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.pruningindex.index.PruningIndexOptions;
+import io.pruningindex.index.harness.IndexHarness;
+import io.pruningindex.index.harness.IndexedTable;
+import io.pruningindex.index.harness.SimpleTable;
+import io.pruningindex.query.internal.state.BucketSlices;
+import io.pruningindex.query.internal.state.IndexKey;
+import io.pruningindex.query.internal.state.InstantEntry;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Which older numbers can still be asked for, and what is kept for them. */
+class FloorTest {
+  private final SimpleTable orders = new SimpleTable("orders", 11);
+  private IndexHarness index;
+
+  @BeforeEach
+  void start() throws Exception {
+    index = new IndexHarness(PruningIndexOptions.DEFAULTS);
+    build(index, orders, 1, 1, bases("day=1", 100, "a", "b", "c"));
+  }
+
+  @AfterEach
+  void stop() {
+    index.close();
+  }
+
+  @Test
+  void cleaningASupersededFileRaisesTheFloorToWhatSupersededIt() throws Exception {
+    index.send(orders.added(2, bases("day=1", 200, "a")));
+    index.send(orders.completed(2, 2000));
+    index.send(orders.added(3, bases("day=1", 300, "b")));
+    index.send(orders.completed(3, 3000));
+    assertThat(floor()).isEqualTo(1);
+    index.send(orders.removed(4, "day=1", baseName("a", 100)));
+    index.send(orders.completed(4, 4000));
+    assertThat(floor()).isEqualTo(2);
+    IndexedTable table = table(index, "orders");
+    assertThat(names(table, 2)).containsExactly("a_200.parquet", "b_100.parquet", "c_100.parquet");
+    assertThat(table.ledger().instants().stream().map(InstantEntry::number))
+        .containsExactly(2L, 3L, 4L);
+    // An older version in the same clean changes nothing more.
+    index.send(orders.removed(5, "day=1", "never-known.parquet"));
+    index.send(orders.completed(5, 5000));
+    assertThat(floor()).isEqualTo(2);
+  }
+
+  @Test
+  void cleaningAReplacedGroupRaisesTheFloorToWhatReplacedIt() throws Exception {
+    index.send(orders.completed(2, 2000));
+    index.send(orders.replaced(3, "day=1", "a"));
+    index.send(orders.added(3, bases("day=1", 300, "clustered")));
+    index.send(orders.completed(3, 3000));
+    index.send(orders.completed(4, 4000));
+    IndexedTable before = table(index, "orders");
+    assertThat(names(before, 2)).contains("a_100.parquet").doesNotContain("clustered_300.parquet");
+    assertThat(names(before, 3)).contains("clustered_300.parquet").doesNotContain("a_100.parquet");
+    index.send(orders.removed(5, "day=1", baseName("a", 100)));
+    index.send(orders.completed(5, 5000));
+    assertThat(floor()).isEqualTo(3);
+  }
+
+  @Test
+  void cleaningALiveFileRaisesTheFloorToTheCleanItself() throws Exception {
+    index.send(orders.completed(2, 2000));
+    index.send(orders.removed(3, "day=1", baseName("a", 100)));
+    index.send(orders.completed(3, 3000));
+    assertThat(floor()).isEqualTo(3);
+    assertThat(names(table(index, "orders"), 3)).containsExactly("b_100.parquet", "c_100.parquet");
+  }
+
+  @Test
+  void theFloorFollowsTheRetainedInstants() throws Exception {
+    for (int number = 2; number <= 25; number++) {
+      index.send(orders.completed(number, number * 1000L));
+      assertThat(floor()).isEqualTo(Math.max(1, number - 20));
+    }
+    assertThat(table(index, "orders").ledger().instants()).hasSize(21);
+  }
+
+  @Test
+  void aFileThatIsWrittenAgainUnderItsNameIsReplaced() throws Exception {
+    index.send(
+        orders.added(2, new SimpleTable.Files().log("day=1", "a", "a.log", 100, 150).batch()));
+    index.send(orders.completed(2, 2000));
+    index.send(
+        orders.added(3, new SimpleTable.Files().log("day=1", "a", "a.log", 100, 170).batch()));
+    index.send(orders.completed(3, 3000));
+    IndexedTable table = table(index, "orders");
+    assertThat(table.latest(2)).hasSize(4).anyMatch(line -> line.contains("a.log log 100 150"));
+    assertThat(table.latest(3)).hasSize(4).anyMatch(line -> line.contains("a.log log 100 170"));
+    assertThat(table.head().newest().totals().filesWithoutRows()).isEqualTo(1);
+    assertThat(floor()).isEqualTo(1);
+  }
+
+  @Test
+  void aNameIsReplacedEvenInAnotherGroupAndBucket() throws Exception {
+    index.close();
+    index = new IndexHarness(PruningIndexOptions.DEFAULTS.withBucketFiles(1));
+    build(index, orders, 1, 1, bases("day=1", 100, "a", "b"));
+    index.send(
+        orders.added(2, new SimpleTable.Files().log("day=1", "a", "same.log", 100, 150).batch()));
+    index.send(orders.completed(2, 2000));
+    index.send(
+        orders.added(3, new SimpleTable.Files().log("day=1", "b", "same.log", 100, 170).batch()));
+    index.send(orders.completed(3, 3000));
+    IndexedTable table = table(index, "orders");
+    assertThat(table.bucketCount()).isEqualTo(2);
+    assertThat(table.latest(2)).hasSize(3).anyMatch(line -> line.contains("a same.log"));
+    assertThat(table.latest(3)).hasSize(3).anyMatch(line -> line.contains("b same.log"));
+    assertThat(table.head().newest().totals().files()).isEqualTo(3);
+  }
+
+  @Test
+  void aBucketIsFoldedWhenItsTailHasGrownAndPurgedWhenAQuarterIsOfNoUse() throws Exception {
+    index.close();
+    index = new IndexHarness(PruningIndexOptions.DEFAULTS.withTails(2, 0).withRetainedInstants(1));
+    build(index, orders, 1, 1, bases("day=1", 100, "a", "b", "c", "d", "e", "f", "g", "h"));
+    BucketSlices built = slices();
+    index.send(orders.added(2, bases("day=1", 200, "a", "b")));
+    index.send(orders.completed(2, 2000));
+    assertThat(slices().stamp()).isEqualTo(built.stamp());
+    index.send(orders.added(3, bases("day=1", 300, "a")));
+    index.send(orders.completed(3, 3000));
+    // Three changes are more than two: folded, but only two files of eleven could go.
+    BucketSlices folded = slices();
+    assertThat(folded.stamp().number()).isEqualTo(3);
+    assertThat(folded.stamp().layout()).isEqualTo(1);
+    assertThat(folded.stamp().floor()).isEqualTo(1);
+    assertThat(folded.files().count()).isEqualTo(11);
+    assertThat(table(index, "orders").tailFiles()).isZero();
+    index.send(orders.added(4, bases("day=1", 400, "a", "b", "c")));
+    index.send(orders.completed(4, 4000));
+    // As of 3, a_100, b_100 and a_200 are superseded: three of fourteen, not a quarter.
+    assertThat(slices().stamp().layout()).isEqualTo(1);
+    index.send(orders.replaced(5, "day=1", "h"));
+    index.send(orders.added(5, bases("day=1", 500, "a", "b", "c")));
+    index.send(orders.completed(5, 5000));
+    // As of 4, six of seventeen: a_100, a_200, a_300, b_100, b_200, c_100.
+    BucketSlices purged = slices();
+    assertThat(purged.stamp().layout()).isEqualTo(5);
+    assertThat(purged.stamp().floor()).isEqualTo(4);
+    assertThat(purged.files().count()).isEqualTo(11);
+    assertThat(purged.files().groupCount()).isEqualTo(8);
+    index.send(orders.added(6, bases("day=1", 600, "a", "b", "c")));
+    index.send(orders.completed(6, 6000));
+    // Group h was replaced at 5, which is the floor by now: it goes with its file.
+    assertThat(slices().stamp().layout()).isEqualTo(6);
+    assertThat(slices().files().groupCount()).isEqualTo(7);
+    assertThat(names(table(index, "orders"), 6))
+        .containsExactly(
+            "a_600.parquet",
+            "b_600.parquet",
+            "c_600.parquet",
+            "d_100.parquet",
+            "e_100.parquet",
+            "f_100.parquet",
+            "g_100.parquet");
+  }
+
+  private long floor() {
+    return table(index, "orders").head().stamp().floor();
+  }
+
+  private BucketSlices slices() {
+    return BucketSlices.fromBytes(index.value(IndexKey.slices("orders", 1, 0)));
+  }
+}

@@ -1,0 +1,99 @@
+package io.pruningindex.job.cli.demo;
+
+import io.pruningindex.job.cli.CommandFailure;
+import io.pruningindex.job.cli.ExitCode;
+import io.pruningindex.job.cli.Interruption;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** What is asked in the course of the demonstration, and when. */
+final class Questions {
+  private static final Duration TO_INDEX = Duration.ofSeconds(60);
+  private static final long MILLIS_BETWEEN_QUESTIONS = 250;
+  private static final long MILLIS_BETWEEN_LOOKS = 100;
+
+  private final List<Planner> planners;
+  private final DemoWriter writer;
+  private final Tally tally;
+  private final AnswerTable answers;
+  private final Interruption stop;
+
+  Questions(
+      List<Planner> planners,
+      DemoWriter writer,
+      Tally tally,
+      AnswerTable answers,
+      Interruption stop) {
+    this.planners = planners;
+    this.writer = writer;
+    this.tally = tally;
+    this.answers = answers;
+    this.stop = stop;
+  }
+
+  /** Waits until both tables have an index. */
+  void awaitIndexed() throws InterruptedException {
+    long end = System.nanoTime() + TO_INDEX.toNanos();
+    for (Planner planner : planners) {
+      while (planner.newestInstant().isEmpty() && !stop.await(MILLIS_BETWEEN_LOOKS)) {
+        writer.check();
+        requireBefore(end, "table " + planner.table() + " has no index");
+      }
+    }
+  }
+
+  /**
+   * Asks while the tables change; every fourth question is as of the last answer's instant.
+   *
+   * @param end when to end, by {@link System#nanoTime}
+   */
+  void askUntil(long end) throws InterruptedException {
+    while (System.nanoTime() < end && !stop.isRequested()) {
+      for (Planner planner : planners) {
+        String lastInstant = null;
+        int number = 0;
+        for (String where : planner.conditions()) {
+          boolean again = number++ % 4 == 3;
+          CheckedAnswer answer = ask(planner, where, again ? lastInstant : null);
+          lastInstant = answer.instant();
+          writer.check();
+          if (System.nanoTime() > end || stop.await(MILLIS_BETWEEN_QUESTIONS)) {
+            return;
+          }
+        }
+      }
+    }
+  }
+
+  /** Asks when the tables are at rest, as of their last instants, which the index must reach. */
+  void askForTheLast() throws InterruptedException {
+    long end = System.nanoTime() + TO_INDEX.toNanos();
+    for (Planner planner : planners) {
+      String last = planner.lastRecordedInstant();
+      while (!planner.newestInstant().equals(Optional.of(last))
+          && !stop.await(MILLIS_BETWEEN_LOOKS)) {
+        requireBefore(end, "table " + planner.table() + " does not reach its last instant " + last);
+      }
+      for (String where : planner.conditions()) {
+        ask(planner, where, null);
+      }
+    }
+  }
+
+  private CheckedAnswer ask(Planner planner, String where, String asOf)
+      throws InterruptedException {
+    CheckedAnswer answer = planner.ask(where, asOf);
+    tally.add(answer);
+    answers.print(answer);
+    return answer;
+  }
+
+  private static void requireBefore(long end, String problem) {
+    if (System.nanoTime() > end) {
+      throw new CommandFailure(
+          ExitCode.FAILED,
+          problem + " after " + TO_INDEX.toSeconds() + " s: see the log, whose place is above");
+    }
+  }
+}

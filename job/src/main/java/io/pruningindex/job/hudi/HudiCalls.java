@@ -1,0 +1,62 @@
+package io.pruningindex.job.hudi;
+
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinWorkerThread;
+
+/**
+ * Makes the calls of Hudi for one table, one after the other, on one thread.
+ *
+ * <p>Hudi uses parallel streams, which run in the fork-join pool of their caller, or else in the
+ * common pool. There two of them can wait for each other for ever, where one computes the entry of
+ * a map from a stream whose only worker waits for that entry. A pool of one worker runs its streams
+ * on that worker alone. Its thread also sees the classes of the job, which threads of the common
+ * pool do not, so that Hudi and Hadoop find theirs.
+ */
+final class HudiCalls implements AutoCloseable {
+  private final ForkJoinPool pool;
+
+  HudiCalls(String table) {
+    this.pool = new ForkJoinPool(1, owner -> thread(owner, table), null, false);
+  }
+
+  /**
+   * Makes a call and waits for its end.
+   *
+   * @throws InterruptedException if the caller is interrupted while it waits
+   * @throws Exception what the call throws
+   */
+  <T> T make(Callable<T> call) throws Exception {
+    CompletableFuture<T> outcome = new CompletableFuture<>();
+    pool.execute(
+        () -> {
+          try {
+            outcome.complete(call.call());
+          } catch (Throwable e) {
+            outcome.completeExceptionally(e);
+          }
+        });
+    try {
+      return outcome.get();
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof Exception cause) {
+        throw cause;
+      }
+      throw e;
+    }
+  }
+
+  private static ForkJoinWorkerThread thread(ForkJoinPool owner, String table) {
+    ForkJoinWorkerThread thread = ForkJoinPool.defaultForkJoinWorkerThreadFactory.newThread(owner);
+    thread.setName("hudi-" + table);
+    thread.setContextClassLoader(HudiCalls.class.getClassLoader());
+    return thread;
+  }
+
+  @Override
+  public void close() {
+    pool.shutdownNow();
+  }
+}

@@ -1,0 +1,142 @@
+package io.pruningindex.job.hudi;
+
+import io.pruningindex.job.hudi.schema.ResolvedSchema;
+import io.pruningindex.job.hudi.schema.SchemaReader;
+import io.pruningindex.job.hudi.stats.StoredStats;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.hudi.common.config.HoodieMetadataConfig;
+import org.apache.hudi.common.engine.HoodieLocalEngineContext;
+import org.apache.hudi.common.table.HoodieTableMetaClient;
+import org.apache.hudi.common.table.timeline.HoodieInstant;
+import org.apache.hudi.metadata.FileSystemBackedTableMetadata;
+import org.apache.hudi.metadata.HoodieTableMetadata;
+import org.apache.hudi.metadata.MetadataPartitionType;
+import org.apache.hudi.metadata.NativeTableMetadataFactory;
+import org.apache.hudi.storage.StoragePath;
+import org.apache.hudi.storage.hadoop.HadoopStorageConfiguration;
+
+/**
+ * A table as of when its timeline was last loaded: configuration, timeline, metadata table, schema.
+ * All of it is read anew when the timeline has changed, so that a table that was upgraded or made
+ * anew at the same path is seen as what it is now.
+ */
+final class TableSession implements AutoCloseable {
+  private final HadoopStorageConfiguration storage;
+  private final String path;
+  private final SchemaReader schemas;
+  private final Set<String> onceCompleted = new HashSet<>();
+  private HoodieTableMetaClient metaClient;
+  private HoodieTableMetadata metadata;
+  private ResolvedSchema schema;
+
+  TableSession(HadoopStorageConfiguration storage, String path, SchemaReader schemas) {
+    this.storage = storage;
+    this.path = path;
+    this.schemas = schemas;
+    this.metaClient = connect();
+    rememberCompleted();
+  }
+
+  private HoodieTableMetaClient connect() {
+    return HoodieTableMetaClient.builder()
+        .setConf(storage)
+        .setBasePath(path)
+        .setLoadActiveTimelineOnLoad(true)
+        .build();
+  }
+
+  HoodieTableMetaClient metaClient() {
+    return metaClient;
+  }
+
+  /** Loads the timeline anew, and all else if it has changed. */
+  void reload() throws Exception {
+    List<HoodieInstant> before = metaClient.getActiveTimeline().getInstants();
+    List<HoodieInstant> now = metaClient.reloadActiveTimeline().getInstants();
+    if (now.isEmpty() || !now.equals(before)) {
+      forget();
+      metaClient = connect();
+      rememberCompleted();
+    }
+  }
+
+  private void rememberCompleted() {
+    String first =
+        metaClient.getActiveTimeline().firstInstant().map(HoodieInstant::requestedTime).orElse("");
+    onceCompleted.removeIf(instant -> instant.compareTo(first) < 0);
+    completed().forEach(instant -> onceCompleted.add(instant.requestedTime()));
+  }
+
+  /** The completed instants of the active timeline. */
+  List<HoodieInstant> completed() {
+    return metaClient.getActiveTimeline().filterCompletedInstants().getInstants();
+  }
+
+  /** The path of an instant's file on the timeline. */
+  String timelineFile(HoodieInstant instant) {
+    String name = metaClient.getInstantFileNameGenerator().getFileName(instant);
+    return new StoragePath(metaClient.getTimelinePath(), name).toString();
+  }
+
+  /** Instants that were seen completed before and are neither completed nor archived now. */
+  Set<String> undone() {
+    Set<String> undone = new HashSet<>(onceCompleted);
+    completed().forEach(instant -> undone.remove(instant.requestedTime()));
+    return undone;
+  }
+
+  /** The metadata table, or the table's folders if it has none. */
+  HoodieTableMetadata metadata() {
+    if (metadata == null) {
+      metadata =
+          NativeTableMetadataFactory.getInstance()
+              .create(
+                  new HoodieLocalEngineContext(metaClient.getStorageConf()),
+                  metaClient.getStorage(),
+                  HoodieMetadataConfig.newBuilder()
+                      .enable(metaClient.getTableConfig().isMetadataTableAvailable())
+                      .build(),
+                  path);
+    }
+    return metadata;
+  }
+
+  /** The stats that the metadata table keeps, if it keeps any. */
+  Optional<StoredStats> storedStats() {
+    boolean kept =
+        metaClient
+            .getTableConfig()
+            .isMetadataPartitionAvailable(MetadataPartitionType.COLUMN_STATS);
+    return kept && !(metadata() instanceof FileSystemBackedTableMetadata)
+        ? Optional.of(new StoredStats(metadata()))
+        : Optional.empty();
+  }
+
+  ResolvedSchema schema() {
+    if (schema == null) {
+      schema = schemas.read(metaClient);
+    }
+    return schema;
+  }
+
+  private void forget() throws Exception {
+    schema = null;
+    if (metadata != null) {
+      HoodieTableMetadata open = metadata;
+      metadata = null;
+      open.close();
+    }
+  }
+
+  @Override
+  public void close() {
+    try {
+      forget();
+    } catch (Exception e) {
+      throw new IllegalStateException("The metadata table of " + path + " cannot be closed", e);
+    }
+  }
+}

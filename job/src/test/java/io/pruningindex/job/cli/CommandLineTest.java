@@ -1,0 +1,207 @@
+package io.pruningindex.job.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CommandLineTest {
+  @TempDir private Path folder;
+
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  private int execute(String... arguments) {
+    return PruningIndexCommand.commandLine(new PrintWriter(out), new PrintWriter(err))
+        .execute(arguments);
+  }
+
+  /** An address at which nobody listens. */
+  private static String nowhere() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return "localhost:" + socket.getLocalPort();
+    }
+  }
+
+  private void assertOneLine(String... parts) {
+    assertThat(err.toString().lines().toList())
+        .singleElement()
+        .satisfies(line -> assertThat(line).startsWith("pruning-index: ").contains(parts));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "demo", "run", "prune", "describe"})
+  void everyCommandHasHelp(String command) {
+    int code = command.isEmpty() ? execute("--help") : execute(command, "--help");
+    assertThat(code).isEqualTo(ExitCode.DONE);
+    assertThat(out.toString()).contains("Usage: pruning-index", "Exit codes", "--verbose");
+    assertThat(out.toString().lines()).allMatch(line -> line.length() <= 80);
+    assertThat(err.toString()).isEmpty();
+  }
+
+  @Test
+  void saysItsVersion() {
+    assertThat(execute("--version")).isEqualTo(ExitCode.DONE);
+    assertThat(out.toString()).startsWith("pruning-index ");
+  }
+
+  @Test
+  void withoutACommandItNamesThem() {
+    assertThat(execute()).isEqualTo(ExitCode.WRONG_CALL);
+    assertOneLine("demo, run, prune or describe", "--help");
+  }
+
+  @Test
+  void wrongOptionsTakeOneLine() {
+    assertThat(execute("prune", "--tabel", "t")).isEqualTo(ExitCode.WRONG_CALL);
+    assertOneLine("--tabel", "see 'pruning-index prune --help'");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"5", "fast", "0s", "-1s", "5 days"})
+  void wrongDeadlinesNameTheForm(String deadline) {
+    assertThat(execute("prune", "--table=t", "--where=TRUE", "--deadline=" + deadline))
+        .isEqualTo(ExitCode.WRONG_CALL);
+    assertOneLine("--deadline", "'" + deadline + "' is no time span such as 500ms, 10s or 2min");
+  }
+
+  @Test
+  void pruneNeedsTableAndConditionOrABatch() {
+    assertThat(execute("prune")).isEqualTo(ExitCode.WRONG_CALL);
+    assertThat(execute("prune", "--table=t")).isEqualTo(ExitCode.WRONG_CALL);
+    assertThat(execute("prune", "--where=TRUE")).isEqualTo(ExitCode.WRONG_CALL);
+    assertThat(err.toString().lines())
+        .hasSize(3)
+        .allMatch(line -> line.contains("give --table and --where, or --batch"));
+  }
+
+  @Test
+  void aBatchTakesNoRequestBesideItsLines() {
+    assertThat(execute("prune", "--batch=-", "--table=t")).isEqualTo(ExitCode.WRONG_CALL);
+    assertOneLine("stand in the lines of a --batch");
+  }
+
+  @Test
+  void aBatchThatCannotBeReadIsNamed() throws IOException {
+    assertThat(execute("prune", "--batch=" + folder.resolve("none"), "--jobmanager=" + nowhere()))
+        .isEqualTo(ExitCode.WRONG_CALL);
+    assertOneLine("none", "give a readable file, or - for standard input");
+  }
+
+  @Test
+  void aMalformedPredicateIsShownWithItsPlace() throws IOException {
+    assertThat(execute("prune", "--table=t", "--where=a = = 1", "--jobmanager=" + nowhere()))
+        .isEqualTo(ExitCode.WRONG_CALL);
+    assertOneLine("malformed at column 3", "a --> = = 1");
+    assertThat(out.toString()).isEmpty();
+  }
+
+  @Test
+  void withJsonAMalformedPredicateIsAnObjectToo() throws IOException {
+    assertThat(
+            execute("prune", "--json", "--table=t", "--where=a =", "--jobmanager=" + nowhere()))
+        .isEqualTo(ExitCode.WRONG_CALL);
+    assertThat(out.toString()).startsWith("{\"table\":\"t\",\"error\":\"The predicate is malformed");
+    assertOneLine("malformed");
+  }
+
+  @Test
+  void aWrongAddressIsNotTried() {
+    assertThat(execute("prune", "--table=t", "--where=TRUE", "--jobmanager=nonsense"))
+        .isEqualTo(ExitCode.WRONG_CALL);
+    assertOneLine("'nonsense'", "host:port");
+  }
+
+  @Test
+  void anIndexThatIsDownIsNoAnswer() throws IOException {
+    String address = nowhere();
+    assertThat(execute("prune", "--table=t", "--where=TRUE", "--jobmanager=" + address))
+        .isEqualTo(ExitCode.NO_ANSWER);
+    assertOneLine("INDEX_DOWN", address, "start the cluster");
+  }
+
+  @Test
+  void withJsonAnIndexThatIsDownIsAnObject() throws IOException {
+    assertThat(execute("prune", "--json", "--table=t", "--where=TRUE", "--jobmanager=" + nowhere()))
+        .isEqualTo(ExitCode.NO_ANSWER);
+    assertThat(out.toString())
+        .contains("\"status\":\"UNAVAILABLE\"", "\"problem\":{\"code\":\"INDEX_DOWN\"")
+        .satisfies(text -> assertThat(text.lines()).hasSize(1));
+  }
+
+  @Test
+  void describeOfAnIndexThatIsDownIsNoAnswer() throws IOException {
+    assertThat(execute("describe", "--table=t", "--jobmanager=" + nowhere()))
+        .isEqualTo(ExitCode.NO_ANSWER);
+    assertOneLine("cannot be reached");
+  }
+
+  @Test
+  void aBatchAnswersEvenIfTheIndexIsDown() throws IOException {
+    Path batch = folder.resolve("requests.json");
+    Files.writeString(
+        batch, "{\"table\":\"a\",\"where\":\"x = 1\"}\nnonsense\n{\"table\":\"b\",\"where\":\"x =\"}\n");
+    assertThat(execute("prune", "--batch=" + batch, "--jobmanager=" + nowhere()))
+        .isEqualTo(ExitCode.DONE);
+    assertThat(out.toString().lines().toList())
+        .hasSize(3)
+        .satisfiesExactly(
+            line -> assertThat(line).contains("\"table\":\"a\"", "INDEX_DOWN"),
+            line -> assertThat(line).contains("\"error\"", "\"line\":2"),
+            line -> assertThat(line).contains("\"table\":\"b\"", "malformed", "\"line\":3"));
+    assertThat(err.toString()).isEmpty();
+  }
+
+  @Test
+  void runNeedsTables() {
+    assertThat(execute("run")).isEqualTo(ExitCode.WRONG_CALL);
+    assertOneLine("no table is given", "--table", "--config");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"orders", "=/data", "orders=", "orders=data/orders", "o rders=/data"})
+  void runExplainsTables(String table) {
+    assertThat(execute("run", "--table", table)).isEqualTo(ExitCode.WRONG_CALL);
+    assertThat(err.toString().lines()).hasSize(1);
+    assertThat(err.toString()).contains(table.contains("=") ? table.substring(0, 1) : table);
+  }
+
+  @Test
+  void runShowsWhatIsWrongWithItsConfiguration() throws IOException {
+    Path yaml = folder.resolve("job.yaml");
+    Files.writeString(yaml, "tables:\n  - name: a\n    path: [");
+    assertThat(execute("run", "--config", yaml.toString())).isEqualTo(ExitCode.WRONG_CALL);
+    assertOneLine("job.yaml is no valid YAML", "line");
+  }
+
+  @Test
+  void runSaysThatItsConfigurationCannotBeRead() {
+    assertThat(execute("run", "--config", folder.resolve("none.yaml").toString()))
+        .isEqualTo(ExitCode.WRONG_CALL);
+    assertOneLine("none.yaml");
+  }
+
+  @Test
+  void runSaysThatItsFolderCannotBeUsed() throws IOException {
+    Path file = Files.createFile(folder.resolve("file"));
+    assertThat(
+            execute("run", "--table", "t=" + folder, "--state-dir", file.resolve("x").toString()))
+        .isEqualTo(ExitCode.WRONG_CALL);
+    assertThat(err.toString()).contains("is no Hudi table yet", "--state-dir");
+  }
+
+  @Test
+  void verboseShowsTheStack() throws IOException {
+    execute("prune", "-v", "--table=t", "--where=a = = 1", "--jobmanager=" + nowhere());
+    assertThat(err.toString()).contains("MalformedPredicateException", "\tat ");
+  }
+}

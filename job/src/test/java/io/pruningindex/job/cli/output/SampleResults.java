@@ -1,0 +1,71 @@
+package io.pruningindex.job.cli.output;
+
+import io.pruningindex.query.AsOf;
+import io.pruningindex.query.Conjunct;
+import io.pruningindex.query.Counts;
+import io.pruningindex.query.Problem;
+import io.pruningindex.query.PruneResult;
+import io.pruningindex.query.PruneStatus;
+import io.pruningindex.query.PrunedSlice;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+/** Answers built by hand. */
+public final class SampleResults {
+  private SampleResults() {}
+
+  /** Two of a thousand slices. */
+  public static PruneResult pruned(String table) {
+    return new PruneResult(
+        table,
+        PruneStatus.PRUNED,
+        new AsOf(42, "20240131235959123", "20240201000001456"),
+        OptionalDouble.of(1.23456),
+        new Counts(30, 1_000, 1_234, 5_000_000_000L, OptionalLong.of(7_654_321)),
+        new Counts(2, 2, 4, 1_536, OptionalLong.empty()),
+        List.of(
+            new Conjunct("price > 5", true, "column stats", null),
+            new Conjunct("upper(s) = 'X'", false, null, "functions are not supported")),
+        List.of(
+            new PrunedSlice(
+                "dt=2024-01-31",
+                "file-1",
+                "20240131",
+                "file-1_1-0-1_20240131.parquet",
+                List.of(),
+                1_000,
+                OptionalLong.of(10),
+                true),
+            new PrunedSlice(
+                "",
+                "日本",
+                "20240130",
+                null,
+                List.of(".log.1", ".log.2"),
+                536,
+                OptionalLong.empty(),
+                false)),
+        null);
+  }
+
+  /** The whole table holds nothing that matches. */
+  public static PruneResult nothingMatches(String table) {
+    return new PruneResult(
+        table,
+        PruneStatus.NOTHING_MATCHES,
+        new AsOf(0, null, null),
+        OptionalDouble.of(0),
+        new Counts(0, 0, 0, 0, OptionalLong.of(0)),
+        new Counts(0, 0, 0, 0, OptionalLong.of(0)),
+        List.of(),
+        List.of(),
+        null);
+  }
+
+  /** No answer. */
+  public static PruneResult unavailable(String table) {
+    return PruneResult.unavailable(
+        table, new Problem(Problem.Code.EXPIRED, "The instant is gone: ask for a newer one"));
+  }
+}

@@ -1,0 +1,284 @@
+package io.pruningindex.job.hudi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.pruningindex.query.internal.column.ColumnChunk;
+import io.pruningindex.query.internal.file.FileBatch;
+import io.pruningindex.query.schema.Column;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.avro.Schema;
+import org.apache.avro.SchemaBuilder;
+import org.apache.hudi.common.table.HoodieTableVersion;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Tables that change while they are followed. After each step the slices of a snapshot, and those
+ * of all changes applied one after the other, are those of Hudi's own view.
+ */
+class LiveTableTest {
+  @TempDir Path folder;
+
+  /** Follows a table as the source does. */
+  private static final class Follower {
+    private final HudiTable table;
+    private final Set<String> applied = new HashSet<>();
+    private final SliceModel model = new SliceModel();
+
+    Follower(HudiTable table) {
+      this.table = table;
+    }
+
+    /** Applies what is new and returns it. */
+    List<InstantChange> follow() {
+      List<InstantChange> changes =
+          table.completedInstants().stream()
+              .filter(instant -> applied.add(instant.toString()))
+              .map(table::change)
+              .toList();
+      changes.stream().filter(change -> !change.rebuild()).forEach(model::apply);
+      return changes;
+    }
+
+    Map<String, Set<String>> slices() {
+      return model.slices();
+    }
+
+    Map<String, Set<String>> snapshot() {
+      return SliceModel.of(table.snapshot(table.completedInstants())).slices();
+    }
+  }
+
+  private static void assertAgree(JavaTable table, Follower follower) throws Exception {
+    follower.follow();
+    Map<String, Set<String>> truth = HudiView.byListing(table.path());
+    assertThat(follower.snapshot()).isEqualTo(truth);
+    assertThat(follower.slices()).isEqualTo(truth);
+  }
+
+  @Test
+  void tableWithoutACommitIsEmpty() throws Exception {
+    try (JavaTable table = JavaTable.create(folder.resolve("t"), HoodieTableVersion.NINE);
+        HudiTable reader = table.open()) {
+      assertThat(reader.completedInstants()).isEmpty();
+      TableSnapshot snapshot = reader.snapshot(List.of());
+      assertThat(snapshot.instant()).isEmpty();
+      assertThat(snapshot.schema().columns()).isEmpty();
+      assertThat(snapshot.schema().mergeOnRead()).isTrue();
+      assertThat(snapshot.pieces()).isExhausted();
+
+      table.upsert(0, 10, 1);
+      InstantChange change = reader.change(reader.completedInstants().get(0));
+      assertThat(change.schema()).isPresent();
+      assertThat(change.schema().get().columns().stream().map(Column::name)).contains("n", "part");
+      assertThat(reader.schema()).isEqualTo(change.schema().get());
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"SIX", "EIGHT", "NINE"})
+  void compactionPendingAndDone(HoodieTableVersion version) throws Exception {
+    try (JavaTable table = JavaTable.create(folder.resolve("t"), version);
+        HudiTable reader = table.open()) {
+      Follower follower = new Follower(reader);
+      table.upsert(0, 20, 1);
+      assertAgree(table, follower);
+      table.upsert(5, 15, 2);
+      assertAgree(table, follower);
+      String compaction = table.scheduleCompaction();
+      assertAgree(table, follower);
+      table.upsert(0, 8, 3);
+      table.delete(8, 10);
+      assertAgree(table, follower);
+      assertThat(follower.slices().values()).allMatch(files -> files.size() > 2);
+      table.compact(compaction);
+      assertAgree(table, follower);
+      table.upsert(30, 32, 4);
+      table.upsert(2, 4, 5);
+      assertAgree(table, follower);
+      table.clean();
+      assertAgree(table, follower);
+    }
+  }
+
+  /** Its log files were written before the compaction, but completed after it was planned. */
+  @ParameterizedTest
+  @EnumSource(names = {"EIGHT", "NINE"})
+  void commitThatCompletesWhileACompactionIsPending(HoodieTableVersion version) throws Exception {
+    try (JavaTable table = JavaTable.create(folder.resolve("t"), version);
+        HudiTable reader = table.open()) {
+      Follower follower = new Follower(reader);
+      table.upsert(0, 20, 1);
+      table.upsert(0, 20, 2);
+      String slow = table.start();
+      var written = table.write(slow, 0, 6, 3);
+      String compaction = table.scheduleCompaction();
+      assertThat(compaction).isGreaterThan(slow);
+      table.commit(slow, written);
+      assertAgree(table, follower);
+      table.compact(compaction);
+      assertAgree(table, follower);
+      assertThat(follower.slices().values())
+          .anyMatch(
+              files ->
+                  files.stream().anyMatch(file -> file.contains("_" + compaction + "."))
+                      && files.stream().anyMatch(file -> file.contains("_" + slow + ".log.")));
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"SIX", "EIGHT", "NINE"})
+  void failedWritesComeAndGo(HoodieTableVersion version) throws Exception {
+    try (JavaTable table = JavaTable.create(folder.resolve("t"), version);
+        HudiTable reader = table.open()) {
+      Follower follower = new Follower(reader);
+      table.upsert(0, 20, 1);
+      table.upsert(0, 10, 2);
+      String failed = table.start();
+      table.write(failed, 0, 12, 3);
+      follower.follow();
+      assertThat(follower.snapshot()).isEqualTo(HudiView.byMetadata(table.path()));
+      table.rollback(failed);
+      new ProcessBuilder("cp", "-r", table.path(), "/tmp/roll-" + version).start().waitFor();
+      assertThat(follower.follow()).hasSize(1).noneMatch(InstantChange::rebuild);
+      assertAgree(table, follower);
+      table.upsert(0, 12, 4);
+      assertAgree(table, follower);
+    }
+  }
+
+  @Test
+  void rollbackOfACompletedCommitNeedsARebuild() throws Exception {
+    try (JavaTable table = JavaTable.create(folder.resolve("t"), HoodieTableVersion.NINE);
+        HudiTable reader = table.open()) {
+      Follower follower = new Follower(reader);
+      table.upsert(0, 20, 1);
+      String undone = table.upsert(0, 10, 2);
+      assertAgree(table, follower);
+      table.rollback(undone);
+      List<InstantChange> changes = follower.follow();
+      assertThat(changes).hasSize(1).allMatch(InstantChange::rebuild);
+      assertThat(changes.get(0).rebuildReason()).contains(undone);
+      assertThat(follower.snapshot()).isEqualTo(HudiView.byListing(table.path()));
+    }
+  }
+
+  @Test
+  void restoreNeedsARebuild() throws Exception {
+    try (JavaTable table = JavaTable.create(folder.resolve("t"), HoodieTableVersion.NINE);
+        HudiTable reader = table.open()) {
+      Follower follower = new Follower(reader);
+      table.upsert(0, 20, 1);
+      String saved = table.upsert(0, 10, 2);
+      table.savepoint(saved);
+      assertAgree(table, follower);
+      table.upsert(0, 10, 3);
+      assertAgree(table, follower);
+      table.restoreTo(saved);
+      assertThat(follower.follow()).anyMatch(InstantChange::rebuild);
+      assertThat(follower.snapshot()).isEqualTo(HudiView.byListing(table.path()));
+    }
+  }
+
+  /** Their completion times are in the archive only. */
+  @ParameterizedTest
+  @EnumSource(names = {"SIX", "EIGHT", "NINE"})
+  void logsOfArchivedInstantsStayInTheirSlices(HoodieTableVersion version) throws Exception {
+    try (JavaTable table = JavaTable.createArchiving(folder.resolve("t"), version);
+        HudiTable reader = table.open()) {
+      Follower follower = new Follower(reader);
+      table.upsert(0, 20, 1);
+      String archived = table.upsert(0, 20, 2);
+      for (int revision = 3; revision < 8; revision++) {
+        table.upsert(0, 20, revision);
+        follower.follow();
+      }
+      table.clean();
+      table.archive();
+      assertThat(reader.completedInstants())
+          .noneMatch(instant -> instant.requestedTime().equals(archived));
+      assertAgree(table, follower);
+      String compaction = table.scheduleCompaction();
+      table.upsert(0, 20, 9);
+      assertAgree(table, follower);
+      table.compact(compaction);
+      assertAgree(table, follower);
+    }
+  }
+
+  /** Hudi's own view loses the files of such instants; they are part of the table all the same. */
+  @Test
+  void filesOfInstantsArchivedBeyondASavepointStay() throws Exception {
+    try (JavaTable table = JavaTable.createArchiving(folder.resolve("t"), HoodieTableVersion.NINE);
+        HudiTable reader = table.open()) {
+      Follower follower = new Follower(reader);
+      table.savepoint(table.upsert(0, 20, 1));
+      String archived = table.upsert(100, 120, 2);
+      for (int revision = 3; revision < 8; revision++) {
+        table.upsert(0, 20, revision);
+        follower.follow();
+      }
+      assertAgree(table, follower);
+      table.archive();
+      assertThat(reader.completedInstants())
+          .noneMatch(instant -> instant.requestedTime().equals(archived));
+      assertThat(follower.snapshot()).isEqualTo(follower.slices());
+      assertThat(follower.snapshot().toString()).contains(archived);
+    }
+  }
+
+  @Test
+  void changesOfTheSchemaAreTold() throws Exception {
+    try (JavaTable table = JavaTable.create(folder.resolve("t"), HoodieTableVersion.NINE);
+        HudiTable reader = table.open()) {
+      Follower follower = new Follower(reader);
+      table.upsert(0, 20, 1);
+      assertThat(follower.follow()).allMatch(change -> change.schema().isPresent());
+      table.upsert(0, 20, 2);
+      assertThat(follower.follow()).noneMatch(change -> change.schema().isPresent());
+      Schema wider =
+          SchemaBuilder.record("row")
+              .fields()
+              .requiredString("id")
+              .requiredInt("ver")
+              .requiredLong("n")
+              .optionalString("part")
+              .optionalDouble("extra")
+              .endRecord();
+      table.useSchema(wider);
+      table.upsert(wider, 30, 40, 3);
+      List<InstantChange> changes = follower.follow();
+      assertThat(changes).hasSize(1);
+      assertThat(changes.get(0).schema().orElseThrow().column("extra")).isPresent();
+      FileBatch files = changes.get(0).added().get(0);
+      assertThat(files.columns()).containsKey("extra");
+      assertThat(files.columns().get("n").type().toString()).isEqualTo("LONG");
+      assertAgree(table, follower);
+    }
+  }
+
+  @Test
+  void statsOfLogsAreFoundInSeveralFileGroups() throws Exception {
+    try (JavaTable table = JavaTable.create(folder.resolve("t"), HoodieTableVersion.NINE);
+        HudiTable reader = table.open()) {
+      table.upsert(0, 20, 1);
+      table.upsert(0, 20, 2);
+      for (TimelineInstant instant : reader.completedInstants()) {
+        for (FileBatch batch : reader.change(instant).added()) {
+          ColumnChunk n = batch.columns().get("n");
+          for (int file = 0; file < batch.count(); file++) {
+            assertThat(n.statusOf(file).unknown())
+                .as(batch.names().fileNames().string(file))
+                .isFalse();
+          }
+        }
+      }
+    }
+  }
+}

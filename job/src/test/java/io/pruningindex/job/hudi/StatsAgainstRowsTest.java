@@ -1,0 +1,159 @@
+package io.pruningindex.job.hudi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.pruningindex.job.hudi.schema.IndexedColumn;
+import io.pruningindex.job.hudi.schema.TimestampUnit;
+import io.pruningindex.query.internal.column.BoundsStatus;
+import io.pruningindex.query.internal.column.ColumnChunk;
+import io.pruningindex.query.internal.file.FileBatch;
+import io.pruningindex.query.schema.ColumnType;
+import io.pruningindex.query.schema.TypeKind;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.apache.avro.generic.IndexedRecord;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Stats of every file of every table against the rows that are in it. */
+class StatsAgainstRowsTest {
+  private static final int LONG_BYTES = 2048;
+
+  static List<String> tables() {
+    return TestTables.names();
+  }
+
+  @ParameterizedTest
+  @MethodSource("tables")
+  void snapshotsSayNothingWrongOfAnyFile(String name) throws Exception {
+    Path path = TestTables.shared(name);
+    Map<BoundsStatus, Integer> seen = new EnumMap<>(BoundsStatus.class);
+    try (HudiTable table = HudiTable.open(HudiTableOptions.of(name, path.toString()))) {
+      Iterator<FileBatch> pieces = table.snapshot(table.completedInstants()).pieces();
+      while (pieces.hasNext()) {
+        check(path, pieces.next(), seen);
+      }
+    }
+    assertThat(seen.getOrDefault(BoundsStatus.EXACT, 0)).as("%s", seen).isPositive();
+  }
+
+  @ParameterizedTest
+  @MethodSource("tables")
+  void changesSayNothingWrongOfAnyFileThatIsStillThere(String name) throws Exception {
+    Path path = TestTables.shared(name);
+    Map<BoundsStatus, Integer> seen = new EnumMap<>(BoundsStatus.class);
+    try (HudiTable table = HudiTable.open(HudiTableOptions.of(name, path.toString()))) {
+      for (TimelineInstant instant : table.completedInstants()) {
+        for (FileBatch batch : table.change(instant).added()) {
+          check(path, batch, seen);
+        }
+      }
+    }
+    assertThat(seen.getOrDefault(BoundsStatus.EXACT, 0)).as("%s", seen).isPositive();
+  }
+
+  private static void check(Path table, FileBatch batch, Map<BoundsStatus, Integer> seen)
+      throws Exception {
+    for (int file = 0; file < batch.count(); file++) {
+      String name = batch.names().fileNames().string(file);
+      boolean base = batch.files().isBase(file);
+      Path path = table.resolve(batch.partitionOf(file)).resolve(name);
+      if (!path.toFile().exists()) {
+        continue;
+      }
+      List<IndexedRecord> rows = StoredRows.of(table, batch.partitionOf(file), name, base);
+      assertThat(batch.files().size()[file]).isEqualTo(path.toFile().length());
+      if (base || batch.files().rows()[file] >= 0) {
+        assertThat(batch.files().rows()[file]).as(name).isEqualTo(rows.size());
+      }
+      for (Map.Entry<String, ColumnChunk> column : batch.columns().entrySet()) {
+        ColumnChunk chunk = column.getValue();
+        seen.merge(chunk.statusOf(file), 1, Integer::sum);
+        new FileCheck(name + " " + column.getKey(), chunk, file, base)
+            .check(rows, column(column.getKey(), chunk.type()));
+      }
+    }
+  }
+
+  /** All timestamps of these tables are in microseconds. */
+  private static IndexedColumn column(String name, ColumnType type) {
+    boolean timestamp = type.kind() == TypeKind.TIMESTAMP;
+    return new IndexedColumn(name, type, timestamp ? TimestampUnit.MICROS : TimestampUnit.NONE);
+  }
+
+  /** One column of one file. */
+  private record FileCheck(String what, ColumnChunk chunk, int file, boolean base) {
+    void check(List<IndexedRecord> rows, IndexedColumn column) {
+      boolean present = rows.isEmpty() || StoredRows.has(rows.get(0), column.name());
+      List<Object> values =
+          present
+              ? rows.stream()
+                  .map(row -> StoredRows.value(row, column))
+                  .filter(Objects::nonNull)
+                  .toList()
+              : List.of();
+      checkCounts(rows.size(), rows.size() - values.size(), present);
+      BoundsStatus status = chunk.statusOf(file);
+      if (status == BoundsStatus.ALL_NULL) {
+        assertThat(values).as(what).isEmpty();
+        assertThat(present).as(what).isTrue();
+      } else if (status == BoundsStatus.EXACT || status == BoundsStatus.INEXACT) {
+        checkBounds(values, status == BoundsStatus.EXACT);
+      } else {
+        assertThat(mayBeUnknown(values, present)).as("%s is %s", what, status).isTrue();
+      }
+    }
+
+    private void checkCounts(long rows, long nulls, boolean present) {
+      if (chunk.valueCounts()[file] != ColumnChunk.UNKNOWN_COUNT) {
+        assertThat(chunk.valueCounts()[file]).as(what).isEqualTo(rows);
+      }
+      if (chunk.nullCounts()[file] != ColumnChunk.UNKNOWN_COUNT) {
+        assertThat(chunk.nullCounts()[file]).as(what).isEqualTo(nulls);
+        assertThat(present).as(what).isTrue();
+      }
+    }
+
+    private void checkBounds(List<Object> values, boolean exact) {
+      boolean minimumOccurs = false;
+      boolean maximumOccurs = false;
+      assertThat(values).as(what).isNotEmpty();
+      for (Object value : values) {
+        assertThat(value).as(what).isNotEqualTo(Double.NaN);
+        int below = ChunkValues.compare(value, chunk, file, true);
+        int above = ChunkValues.compare(value, chunk, file, false);
+        assertThat(below)
+            .as("%s at least %s", what, ChunkValues.bounds(chunk, file))
+            .isNotNegative();
+        assertThat(above)
+            .as("%s at most %s", what, ChunkValues.bounds(chunk, file))
+            .isNotPositive();
+        minimumOccurs |= below == 0;
+        maximumOccurs |= above == 0;
+      }
+      if (exact) {
+        assertThat(minimumOccurs).as("%s minimum occurs", what).isTrue();
+        assertThat(maximumOccurs).as("%s maximum occurs", what).isTrue();
+      }
+    }
+
+    /** So that the test does not pass by knowing nothing. */
+    private boolean mayBeUnknown(List<Object> values, boolean present) {
+      if (!present || values.isEmpty()) {
+        return !base || !present;
+      }
+      if (values.stream().anyMatch(value -> value.equals(Double.NaN))) {
+        return true;
+      }
+      boolean longValues =
+          values.stream().anyMatch(value -> value instanceof byte[] b && b.length > LONG_BYTES);
+      boolean zeroInLog = !base && values.stream().anyMatch(value -> value.equals(0.0));
+      boolean binaryInLog = !base && chunk.type().kind() == TypeKind.BINARY;
+      return longValues || zeroInLog || binaryInLog;
+    }
+  }
+}

@@ -1,0 +1,84 @@
+package io.pruningindex.job.hudi.schema;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.pruningindex.query.schema.ColumnType;
+import io.pruningindex.query.schema.PartitionField;
+import io.pruningindex.query.schema.TypeKind;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class PartitionFieldsTest {
+  private static final ColumnType STRING = ColumnType.of(TypeKind.STRING);
+  private static final ColumnType TIMESTAMP = ColumnType.of(TypeKind.TIMESTAMP);
+  private static final Map<String, ColumnType> COLUMNS =
+      Map.of("dt", STRING, "ts", TIMESTAMP, "n", ColumnType.of(TypeKind.INT));
+
+  @Test
+  void plainKeyGeneratorsNameFoldersByValue() {
+    assertThat(fields("dt,n", "hoodie.table.keygenerator.type", "COMPLEX"))
+        .containsExactly(
+            new PartitionField("dt", STRING, true),
+            new PartitionField("n", ColumnType.of(TypeKind.INT), true));
+    assertThat(
+            fields(
+                "dt",
+                "hoodie.table.keygenerator.class",
+                "org.apache.hudi.keygen.SimpleAvroKeyGenerator"))
+        .containsExactly(new PartitionField("dt", STRING, true));
+  }
+
+  @Test
+  void otherKeyGeneratorsMayTransform() {
+    for (String type : List.of("TIMESTAMP", "CUSTOM", "AUTO_RECORD")) {
+      assertThat(fields("dt", "hoodie.table.keygenerator.type", type))
+          .containsExactly(new PartitionField("dt", STRING, false));
+    }
+    assertThat(fields("dt", "hoodie.table.keygenerator.class", "com.example.Mine"))
+        .containsExactly(new PartitionField("dt", STRING, false));
+    assertThat(fields("dt", "unrelated", "x"))
+        .containsExactly(new PartitionField("dt", STRING, false));
+    assertThat(
+            PartitionFields.of(
+                MergeModesTest.config(
+                    "9",
+                    Map.of(
+                        "hoodie.table.partition.fields", "dt",
+                        "hoodie.table.keygenerator.type", "SIMPLE",
+                        "hoodie.datasource.write.slash.separated.date.partitioning", "true")),
+                COLUMNS))
+        .containsExactly(new PartitionField("dt", STRING, false));
+  }
+
+  @Test
+  void customKeyGeneratorsSayWhichFieldsTheyTransform() {
+    assertThat(fields("dt:SIMPLE,n:TIMESTAMP", "hoodie.table.keygenerator.type", "CUSTOM"))
+        .containsExactly(
+            new PartitionField("dt", STRING, true),
+            new PartitionField("n", ColumnType.of(TypeKind.INT), false));
+  }
+
+  @Test
+  void timestampsAreWrittenInSeveralWays() {
+    assertThat(fields("ts", "hoodie.table.keygenerator.type", "SIMPLE"))
+        .containsExactly(new PartitionField("ts", TIMESTAMP, false));
+  }
+
+  @Test
+  void unknownFieldsNeverPrune() {
+    assertThat(fields("gone", "hoodie.table.keygenerator.type", "SIMPLE"))
+        .containsExactly(new PartitionField("gone", ColumnType.of(TypeKind.OTHER), false));
+  }
+
+  @Test
+  void someTablesHaveNone() {
+    assertThat(fields("", "hoodie.table.keygenerator.type", "NON_PARTITION")).isEmpty();
+  }
+
+  private static List<PartitionField> fields(String configured, String key, String value) {
+    return PartitionFields.of(
+        MergeModesTest.config("9", Map.of("hoodie.table.partition.fields", configured, key, value)),
+        COLUMNS);
+  }
+}

@@ -1,0 +1,68 @@
+package io.pruningindex.query.internal.literal;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * A set of values.
+ *
+ * @param intervals its parts: none empty, sorted, with gaps between them
+ * @param <K> what the values are
+ */
+public record IntervalSet<K extends Comparable<K>>(List<Interval<K>> intervals) {
+
+  /** The values below {@code end}. */
+  public static <K extends Comparable<K>> IntervalSet<K> below(K end) {
+    return new IntervalSet<>(List.of(new Interval<>(null, end)));
+  }
+
+  /** {@code start} and the values above it. */
+  public static <K extends Comparable<K>> IntervalSet<K> from(K start) {
+    return new IntervalSet<>(List.of(new Interval<>(start, null)));
+  }
+
+  /** The values of any of {@code parts}, which may be empty, unsorted and overlapping. */
+  public static <K extends Comparable<K>> IntervalSet<K> union(List<Interval<K>> parts) {
+    List<Interval<K>> sorted = new ArrayList<>(parts);
+    sorted.removeIf(Interval::isEmpty);
+    sorted.sort(
+        Comparator.comparing(Interval::low, Comparator.nullsFirst(Comparator.<K>naturalOrder())));
+    List<Interval<K>> merged = new ArrayList<>();
+    for (Interval<K> next : sorted) {
+      int last = merged.size() - 1;
+      if (last >= 0 && next.continues(merged.get(last))) {
+        Interval<K> earlier = merged.get(last);
+        merged.set(last, new Interval<>(earlier.low(), later(earlier.high(), next.high())));
+      } else {
+        merged.add(next);
+      }
+    }
+    return new IntervalSet<>(merged);
+  }
+
+  /** The values that are not in this set. */
+  public IntervalSet<K> complement() {
+    List<Interval<K>> gaps = new ArrayList<>();
+    K start = null;
+    boolean open = true;
+    for (Interval<K> interval : intervals) {
+      if (interval.low() != null) {
+        gaps.add(new Interval<>(start, interval.low()));
+      }
+      start = interval.high();
+      open = start != null;
+    }
+    if (open) {
+      gaps.add(new Interval<>(start, null));
+    }
+    return new IntervalSet<>(gaps);
+  }
+
+  private static <K extends Comparable<K>> K later(K left, K right) {
+    if (left == null || right == null) {
+      return null;
+    }
+    return left.compareTo(right) >= 0 ? left : right;
+  }
+}

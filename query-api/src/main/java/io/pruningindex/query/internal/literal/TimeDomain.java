@@ -1,0 +1,86 @@
+package io.pruningindex.query.internal.literal;
+
+import io.pruningindex.query.predicate.Literal;
+import io.pruningindex.query.schema.TypeKind;
+import java.math.BigInteger;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.time.zone.ZoneOffsetTransition;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Dates as days, instants and local times as microseconds.
+ *
+ * <p>A literal between two of a column's units lies between the two values, but may be equal to
+ * either to an engine that rounds or cuts it off. A literal without zone is an instant of {@code
+ * sessionZone}; if clocks were set back or forward there and then, it may be either of two. A date
+ * is its midnight. Instants do not compare with dates and local times: that would take the zone of
+ * the session as well, and engines differ in which side they convert.
+ *
+ * @param kind the column's kind
+ * @param sessionZone where a time without zone is meant
+ */
+record TimeDomain(TypeKind kind, ZoneId sessionZone) implements LiteralDomain.OfNumbers {
+  private static final BigInteger NANOS_PER_SECOND = BigInteger.valueOf(1_000_000_000L);
+  private static final BigInteger NANOS_PER_MICRO = BigInteger.valueOf(1_000L);
+  private static final BigInteger NANOS_PER_DAY = BigInteger.valueOf(86_400_000_000_000L);
+
+  @Override
+  public Converted<BigInteger> convert(Literal literal) {
+    if (literal instanceof Literal.StringValue text) {
+      Optional<Literal> parsed = TimeText.parse(text.value());
+      return parsed.isPresent()
+          ? convert(parsed.get())
+          : new Converted.NotComparable<>(
+              "the string is no date or time of the form yyyy-MM-dd or yyyy-MM-dd HH:mm:ss, to"
+                  + " compare with a column of type "
+                  + kind);
+    } else if (literal instanceof Literal.DateValue date) {
+      return local(date.value().atStartOfDay());
+    } else if (literal instanceof Literal.DateTimeValue dateTime) {
+      return local(dateTime.value());
+    } else if (literal instanceof Literal.InstantValue instant && kind == TypeKind.TIMESTAMP) {
+      BigInteger nanos = nanos(instant.value());
+      return position(nanos, nanos);
+    }
+    return Mismatch.between(literal, kind);
+  }
+
+  private Converted<BigInteger> local(LocalDateTime dateTime) {
+    if (kind != TypeKind.TIMESTAMP) {
+      BigInteger nanos = nanos(dateTime.toInstant(ZoneOffset.UTC));
+      return position(nanos, nanos);
+    }
+    ZoneOffsetTransition transition = sessionZone.getRules().getTransition(dateTime);
+    List<ZoneOffset> offsets =
+        transition == null
+            ? sessionZone.getRules().getValidOffsets(dateTime)
+            : List.of(transition.getOffsetBefore(), transition.getOffsetAfter());
+    List<BigInteger> instants =
+        offsets.stream().map(offset -> nanos(dateTime.toInstant(offset))).toList();
+    return position(Collections.min(instants), Collections.max(instants));
+  }
+
+  /** The position of a literal that stands for some time from {@code first} to {@code last}. */
+  private Converted<BigInteger> position(BigInteger first, BigInteger last) {
+    BigInteger unit = kind == TypeKind.DATE ? NANOS_PER_DAY : NANOS_PER_MICRO;
+    BigInteger low = floor(first, unit);
+    BigInteger high = floor(last.add(unit).subtract(BigInteger.ONE), unit);
+    return new Converted.Position<>(low, high, low.add(BigInteger.ONE), high.add(BigInteger.ONE));
+  }
+
+  private static BigInteger floor(BigInteger nanos, BigInteger unit) {
+    BigInteger[] parts = nanos.divideAndRemainder(unit);
+    return parts[1].signum() < 0 ? parts[0].subtract(BigInteger.ONE) : parts[0];
+  }
+
+  private static BigInteger nanos(Instant instant) {
+    return BigInteger.valueOf(instant.getEpochSecond())
+        .multiply(NANOS_PER_SECOND)
+        .add(BigInteger.valueOf(instant.getNano()));
+  }
+}
