@@ -13,7 +13,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Predicate;
 import org.apache.flink.configuration.CheckpointingOptions;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.HeartbeatManagerOptions;
@@ -90,9 +93,7 @@ public final class EmbeddedIndex implements AutoCloseable {
 
   /** Ends the TaskManager, and with it the state of the job since its last checkpoint. */
   public void endTaskManager() throws Exception {
-    cluster
-        .terminateTaskManager(startedTaskManagers - 1)
-        .get(LIMIT.toSeconds(), TimeUnit.SECONDS);
+    cluster.terminateTaskManager(startedTaskManagers - 1).get(LIMIT.toSeconds(), TimeUnit.SECONDS);
   }
 
   /** Starts a TaskManager in place of the one that was ended. */
@@ -101,29 +102,47 @@ public final class EmbeddedIndex implements AutoCloseable {
     startedTaskManagers++;
   }
 
-  /** Waits until a table is indexed and followed. */
+  /** Waits until a table is indexed and followed, and describes it. */
   public static TableDescription awaitFollowing(PruningClient client, String table) {
-    return awaitCondition(client, table, FollowingState.Condition.FOLLOWING);
+    return await(
+        client,
+        table,
+        "followed",
+        description ->
+            isIn(description, FollowingState.Condition.FOLLOWING)
+                && description.index().isPresent());
+  }
+
+  /** Waits until there is an index of a table, and describes it. */
+  public static TableDescription awaitIndexed(PruningClient client, String table) {
+    return await(client, table, "indexed", description -> description.index().isPresent());
   }
 
   /** Waits until the following of a table is in the given condition, and describes the table. */
   public static TableDescription awaitCondition(
       PruningClient client, String table, FollowingState.Condition condition) {
-    TableDescription[] last = new TableDescription[1];
+    return await(client, table, condition.name(), description -> isIn(description, condition));
+  }
+
+  private static boolean isIn(TableDescription description, FollowingState.Condition condition) {
+    return description.following().map(FollowingState::condition).equals(Optional.of(condition));
+  }
+
+  private static TableDescription await(
+      PruningClient client, String table, String what, Predicate<TableDescription> condition) {
+    AtomicReference<TableDescription> last = new AtomicReference<>();
     try {
       Await.until(
-          "table " + table + " to be " + condition,
+          "table " + table + " to be " + what,
           LIMIT,
           () -> {
-            last[0] = client.describe(table).get();
-            return last[0].following().isPresent()
-                && last[0].following().get().condition() == condition
-                && (condition != FollowingState.Condition.FOLLOWING || last[0].index().isPresent());
+            last.set(client.describe(table).get());
+            return condition.test(last.get());
           });
     } catch (AssertionError e) {
-      throw new AssertionError(e.getMessage() + " It is described as " + last[0], e.getCause());
+      throw new AssertionError(e.getMessage() + " It is described as " + last, e.getCause());
     }
-    return last[0];
+    return last.get();
   }
 
   @Override
@@ -151,7 +170,8 @@ public final class EmbeddedIndex implements AutoCloseable {
     configuration.set(QueryableStateOptions.SERVER_PORT_RANGE, "0");
     configuration.set(TaskManagerOptions.MANAGED_MEMORY_SIZE, MemorySize.ofMebiBytes(128));
     configuration.set(
-        CheckpointingOptions.CHECKPOINTS_DIRECTORY, folder.resolve("checkpoints").toUri().toString());
+        CheckpointingOptions.CHECKPOINTS_DIRECTORY,
+        folder.resolve("checkpoints").toUri().toString());
     configuration.set(HeartbeatManagerOptions.HEARTBEAT_INTERVAL, Duration.ofSeconds(1));
     configuration.set(HeartbeatManagerOptions.HEARTBEAT_TIMEOUT, Duration.ofSeconds(20));
     configuration.set(RestartStrategyOptions.RESTART_STRATEGY, "fixed-delay");

@@ -1,5 +1,6 @@
 package io.pruningindex.e2e.live;
 
+import io.pruningindex.e2e.cluster.Await;
 import io.pruningindex.e2e.index.EmbeddedIndex;
 import io.pruningindex.e2e.live.LiveTable.AtInstant;
 import io.pruningindex.e2e.truth.TruthCheck;
@@ -11,6 +12,7 @@ import io.pruningindex.query.PruneStatus;
 import io.pruningindex.query.PruningClient;
 import io.pruningindex.query.TableDescription;
 import io.pruningindex.query.predicate.Predicate;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -26,6 +28,9 @@ import java.util.Set;
 public final class LiveReader implements AutoCloseable {
   private static final Set<Problem.Code> NOT_KEPT =
       EnumSet.of(Problem.Code.EXPIRED, Problem.Code.NOT_YET_INDEXED);
+  private static final Duration CATCH_UP = Duration.ofSeconds(30);
+  private static final int LONGEST_LAG_SECONDS = 120;
+  private static final int MOST_MILLIS_BETWEEN_QUESTIONS = 20;
   private static final int MILLIS_AFTER_NO_ANSWER = 20;
 
   private final PruningClient client;
@@ -75,8 +80,35 @@ public final class LiveReader implements AutoCloseable {
     return tally.verified();
   }
 
+  /** Waits for so many more right answers. */
+  public void awaitVerified(int more, Duration limit) {
+    int before = verified();
+    Await.until(
+        more + " more right answers",
+        limit,
+        () -> {
+          check();
+          return verified() >= before + more;
+        });
+  }
+
+  /** Waits until the index is as new as what the writer, which has ended, has recorded. */
+  public void awaitNewest() {
+    for (LiveTable table : tables) {
+      String newest = table.newestInstant();
+      Await.until(
+          "instant " + newest + " of " + table.name(),
+          CATCH_UP,
+          () -> newest.equals(indexedInstant(table.name())));
+    }
+  }
+
+  private String indexedInstant(String table) throws Exception {
+    return client.describe(table).get().index().orElseThrow().asOf().instant();
+  }
+
   /** What became of all questions. */
-  Tally tally() {
+  public Tally tally() {
     return tally;
   }
 
@@ -104,6 +136,8 @@ public final class LiveReader implements AutoCloseable {
     try {
       while (!stopped) {
         ask(tables.get(random.nextInt(tables.size())));
+        // The writer and the job need the processors too.
+        Thread.sleep(random.nextInt(MOST_MILLIS_BETWEEN_QUESTIONS));
       }
     } catch (Throwable e) {
       failure = e;
@@ -134,6 +168,9 @@ public final class LiveReader implements AutoCloseable {
       }
       Thread.sleep(MILLIS_AFTER_NO_ANSWER);
       return;
+    }
+    if (result.lagSeconds().orElseThrow() > LONGEST_LAG_SECONDS) {
+      throw new AssertionError("The index is not kept up to date: " + result);
     }
     AtInstant at = table.at(result.asOf().instant());
     Verdict verdict = TruthCheck.verify(result, predicate, at.table());

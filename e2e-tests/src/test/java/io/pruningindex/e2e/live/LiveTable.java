@@ -67,6 +67,11 @@ final class LiveTable {
     return generator.tree(random.nextInt(3));
   }
 
+  /** The instant that was recorded last. */
+  String newestInstant() {
+    return truth.newest().orElseThrow().name().requestedTime();
+  }
+
   /** One of the instants that were completed lately. */
   String recentInstant() {
     List<InstantName> instants = truth.instants();

@@ -6,7 +6,6 @@ import io.pruningindex.e2e.cluster.Await;
 import io.pruningindex.e2e.index.EmbeddedIndex;
 import io.pruningindex.e2e.truth.Verdict;
 import io.pruningindex.job.config.TableConfiguration;
-import io.pruningindex.query.PruningClient;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -27,9 +26,8 @@ class LiveTablesTest {
           "clean",
           "rollback");
   private static final int READERS = 3;
-  private static final Duration ALL_OPERATIONS = Duration.ofSeconds(120);
+  private static final Duration ALL_OPERATIONS = Duration.ofSeconds(240);
   private static final Duration RECOVERY = Duration.ofSeconds(30);
-  private static final Duration CATCH_UP = Duration.ofSeconds(20);
 
   private final long seed = Long.getLong("seed", System.nanoTime());
   private final List<LiveReader> readers = new ArrayList<>();
@@ -50,8 +48,8 @@ class LiveTablesTest {
           ALL_OPERATIONS,
           () -> hasDone(writer, 1) && writer.instants() >= instants + 20);
       writer.stop();
-      try (PruningClient client = index.client()) {
-        awaitNewest(writer, client);
+      for (LiveReader reader : readers) {
+        reader.awaitNewest();
       }
       stopReaders();
       System.out.println("LiveTablesTest: " + writer.instants() + " instants");
@@ -81,41 +79,13 @@ class LiveTablesTest {
     index.endTaskManager();
     Thread.sleep(1_000);
     index.startTaskManager();
-    List<Integer> before = readers.stream().map(LiveReader::verified).toList();
-    Await.until(
-        "right answers to all readers after the loss of the TaskManager",
-        RECOVERY,
-        () -> {
-          for (int i = 0; i < readers.size(); i++) {
-            readers.get(i).check();
-            if (readers.get(i).verified() < before.get(i) + 2) {
-              return false;
-            }
-          }
-          return true;
-        });
+    for (LiveReader reader : readers) {
+      reader.awaitVerified(2, RECOVERY);
+    }
     System.out.printf(
         "LiveTablesTest: exact again %.1f s after the loss of the TaskManager%n",
         (System.nanoTime() - start) / 1e9);
     readers.forEach(reader -> reader.setDisturbed(false));
-  }
-
-  private static void awaitNewest(LiveWriter writer, PruningClient client) {
-    for (String table : LiveWriter.TABLES) {
-      String newest = writer.truth(table).newest().orElseThrow().name().requestedTime();
-      Await.until(
-          "instant " + newest + " of " + table,
-          CATCH_UP,
-          () ->
-              client
-                  .describe(table)
-                  .get()
-                  .index()
-                  .orElseThrow()
-                  .asOf()
-                  .instant()
-                  .equals(newest));
-    }
   }
 
   private void stopReaders() throws InterruptedException {

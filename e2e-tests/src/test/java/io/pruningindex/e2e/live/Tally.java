@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 
 /** What became of the questions that were asked. Thread-safe. */
-final class Tally {
+public final class Tally {
   private final Map<Problem.Code, Integer> unavailable = new EnumMap<>(Problem.Code.class);
   private final List<Long> latencies = new ArrayList<>();
   private Verdict verdict = Verdict.NONE;
@@ -31,12 +31,12 @@ final class Tally {
   }
 
   /** How many answers were compared with the truth and found right. */
-  synchronized int verified() {
+  public synchronized int verified() {
     return verified;
   }
 
   /** What the comparisons showed, all together. */
-  synchronized Verdict verdict() {
+  public synchronized Verdict verdict() {
     return verdict;
   }
 

@@ -47,8 +47,7 @@ public final class PredicateGenerator {
               Literal.NULL)) {
         leaves.add(new Comparison(column.name(), operator, literal));
       }
-      leaves.add(
-          Predicates.not(new Comparison(column.name(), operator, literals.any(column))));
+      leaves.add(Predicates.not(new Comparison(column.name(), operator, literals.any(column))));
     }
     for (int values = 0; values < 4; values++) {
       In in = in(column, values);

@@ -109,7 +109,9 @@ final class IdealCheck {
             .allMatch(text -> text == null || boundsAreKept(text));
   }
 
-  /** Bounds are shortened to some length, and before characters that Hudi sorts in another order. */
+  /**
+   * Bounds are shortened to some length, and before characters that Hudi sorts in another order.
+   */
   private static boolean boundsAreKept(String text) {
     return text.getBytes(StandardCharsets.UTF_8).length <= LONGEST_BOUND
         && text.chars().allMatch(c -> c < Character.MIN_SURROGATE);

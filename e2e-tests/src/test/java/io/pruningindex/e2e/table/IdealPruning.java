@@ -48,7 +48,8 @@ record IdealPruning(TruthRow minimum, TruthRow maximum, boolean hasNulls) {
       return hasNulls;
     } else if (leaf instanceof In in) {
       return in.values().stream()
-          .anyMatch(value -> mayMatch(new Comparison(in.column(), ComparisonOperator.EQUAL, value)));
+          .anyMatch(
+              value -> mayMatch(new Comparison(in.column(), ComparisonOperator.EQUAL, value)));
     } else if (leaf instanceof Not not) {
       return mayNotMatch(not.operand());
     }

@@ -40,7 +40,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * One job follows all tables at once, and the answers about each are compared with the table's rows.
+ * One job follows all tables at once, and the answers about each are compared with the table's
+ * rows.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class SharedTablesTest {

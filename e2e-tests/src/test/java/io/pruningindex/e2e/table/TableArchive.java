@@ -55,9 +55,7 @@ public record TableArchive(Path file) {
     try (InputStream bytes = Files.newInputStream(file);
         TarArchiveInputStream tar =
             new TarArchiveInputStream(new GzipCompressorInputStream(bytes), "UTF-8")) {
-      for (TarArchiveEntry entry = tar.getNextEntry();
-          entry != null;
-          entry = tar.getNextEntry()) {
+      for (TarArchiveEntry entry = tar.getNextEntry(); entry != null; entry = tar.getNextEntry()) {
         Path target = folder.resolve(entry.getName());
         if (entry.isDirectory()) {
           Files.createDirectories(target);

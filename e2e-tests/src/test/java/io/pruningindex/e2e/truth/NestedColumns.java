@@ -18,8 +18,7 @@ public final class NestedColumns {
         schema.columns().stream().map(Column::name).filter(name -> name.contains(".")).toList();
     List<TrueSlice> slices = new ArrayList<>();
     for (TrueSlice slice : table.slices()) {
-      List<TruthRow> rows =
-          slice.rows().get().stream().map(row -> unfold(row, leaves)).toList();
+      List<TruthRow> rows = slice.rows().get().stream().map(row -> unfold(row, leaves)).toList();
       slices.add(new TrueSlice(slice.files(), () -> rows));
     }
     return new TrueTable(table.name(), table.instant(), slices);

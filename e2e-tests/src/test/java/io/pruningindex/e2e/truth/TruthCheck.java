@@ -42,9 +42,7 @@ public final class TruthCheck {
     if (result.status() == PruneStatus.UNAVAILABLE) {
       throw wrong("is unavailable: " + result.problem());
     }
-    require(
-        Objects.equals(result.asOf().instant(), table.instant()),
-        "is as of " + result.asOf());
+    require(Objects.equals(result.asOf().instant(), table.instant()), "is as of " + result.asOf());
     verifyTotal();
     Map<TrueSlice, PrunedSlice> kept = verifyKept();
     int needed = verifyRows(kept);
@@ -57,7 +55,8 @@ public final class TruthCheck {
     Counts total = result.total();
     require(total.slices() == table.slices().size(), "counts slices " + total);
     require(
-        total.partitions() == table.slices().stream().map(s -> s.files().partition()).distinct().count(),
+        total.partitions()
+            == table.slices().stream().map(s -> s.files().partition()).distinct().count(),
         "counts partitions " + total);
     require(
         total.files() == table.slices().stream().mapToLong(TrueSlice::fileCount).sum(),

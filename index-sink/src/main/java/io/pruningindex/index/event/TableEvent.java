@@ -50,7 +50,8 @@ public sealed interface TableEvent {
    * @param instant the newest instant that it takes in, packed; {@code InstantTime.NONE} if the
    *     table has none
    * @param completionTime its completion time, packed
-   * @param currentTo when the source knew of no later instant, in milliseconds since the epoch
+   * @param currentTo when the source knew of no later instant, in milliseconds since the epoch; 0
+   *     if it knows of one
    */
   record EpochCompleted(
       String table,
@@ -83,6 +84,9 @@ public sealed interface TableEvent {
   /**
    * All of the instant was sent: it becomes current. Without any other event of its number it
    * changes nothing but the incarnation, as a source does when it opens or restores the table.
+   *
+   * @param currentTo when the source knew of no later instant, in milliseconds since the epoch; 0
+   *     if it knows of one
    */
   record InstantCompleted(
       String table,

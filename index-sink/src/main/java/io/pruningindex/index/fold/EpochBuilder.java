@@ -3,13 +3,13 @@ package io.pruningindex.index.fold;
 import io.pruningindex.index.event.TableEvent.EpochCompleted;
 import io.pruningindex.index.event.TableEvent.EpochOpened;
 import io.pruningindex.index.event.TableEvent.FilesListed;
-import io.pruningindex.index.state.IndexValues;
 import io.pruningindex.index.state.RetiredEpoch;
 import io.pruningindex.query.internal.state.Head;
 import io.pruningindex.query.internal.state.InstantEntry;
 import io.pruningindex.query.internal.state.Stamp;
 import io.pruningindex.query.internal.state.Totals;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 
 /**
  * Builds a table's index anew, beside the one that is served. What was listed is written at the end
@@ -20,12 +20,19 @@ final class EpochBuilder {
   private final EpochWriter writer;
   private final EpochSweeper sweeper;
   private final int bucketFiles;
+  private final LongSupplier clock;
 
-  EpochBuilder(IndexValues values, BucketStore store, EpochWriter writer, int bucketFiles) {
+  EpochBuilder(
+      BucketStore store,
+      EpochWriter writer,
+      EpochSweeper sweeper,
+      int bucketFiles,
+      LongSupplier clock) {
     this.store = store;
     this.writer = writer;
-    this.sweeper = new EpochSweeper(values);
+    this.sweeper = sweeper;
     this.bucketFiles = bucketFiles;
+    this.clock = clock;
   }
 
   void open(TableIndex table, EpochOpened event) throws EventRejectedException {
@@ -42,18 +49,18 @@ final class EpochBuilder {
     // An epoch under its old keys would be deleted from under the new one.
     table.retired().stream()
         .filter(old -> old.epoch() == epoch)
-        .forEach(old -> sweeper.sweep(event.table(), old, EpochSweeper.ALL));
+        .forEach(old -> sweeper.sweepAll(event.table(), old));
     table.retired().removeIf(old -> old.epoch() == epoch);
     Stamp stamp = new Stamp(event.incarnation(), 0, 0, 0);
     EpochIndex index = EpochIndex.create(event.table(), epoch, stamp, event.schema(), bucketFiles);
     writer.writeSchema(index, stamp);
     writer.writeLedger(index);
-    table.startBuild(new TableIndex.Build(event.incarnation(), index, 0, Totals.ZERO));
+    table.startBuild(new EpochBuild(event.incarnation(), index, 0, Totals.ZERO));
     table.writeNotes();
   }
 
   void list(TableIndex table, FilesListed event) throws EventRejectedException {
-    TableIndex.Build build = build(table, event.epoch(), event.incarnation(), event.number());
+    EpochBuild build = build(table, event.epoch(), event.incarnation(), event.number());
     Optional<String> problem = BatchCheck.problem(event.files());
     if (problem.isPresent()) {
       throw abandoned(table, "a piece of epoch " + event.epoch() + " is damaged: " + problem.get());
@@ -68,7 +75,7 @@ final class EpochBuilder {
     if (filledBefore >= 0 && filledBefore != index.fill().filling()) {
       change.touch(filledBefore);
     }
-    for (EpochChange.TouchedBucket touched : change.touched()) {
+    for (TouchedBucket touched : change.touched()) {
       write(index, touched, stamp);
     }
     writer.writeShards(index, wholeTable(stamp));
@@ -77,9 +84,9 @@ final class EpochBuilder {
     table.writeNotes();
   }
 
-  /** Completes the epoch and returns the one that was served before, if there was one. */
-  Optional<Head> complete(TableIndex table, EpochCompleted event) throws EventRejectedException {
-    TableIndex.Build build = build(table, event.epoch(), event.incarnation(), event.number());
+  /** Completes the epoch, which takes the place of the one that is served. */
+  void complete(TableIndex table, EpochCompleted event) throws EventRejectedException {
+    EpochBuild build = build(table, event.epoch(), event.incarnation(), event.number());
     EpochIndex index = build.index();
     long number = event.number();
     Stamp stamp = new Stamp(event.incarnation(), number, number, number);
@@ -93,15 +100,16 @@ final class EpochBuilder {
     index.ledger().instant(entry, wholeTable(stamp));
     writer.writeLedger(index);
     Optional<Head> before = table.head();
-    table.writeHead(new Head(wholeTable(stamp), event.epoch(), entry, event.currentTo()));
+    long currentTo = Math.max(event.currentTo(), before.map(Head::currentTo).orElse(0L));
+    table.writeHead(new Head(wholeTable(stamp), event.epoch(), entry, currentTo));
     table.switchTo(index);
     before.ifPresent(
         old -> {
-          table.retired().add(new RetiredEpoch(old.epoch(), event.currentTo(), 0));
+          long since = Math.max(currentTo, clock.getAsLong());
+          table.retired().add(new RetiredEpoch(old.epoch(), since, 0));
           store.forget(event.table(), old.epoch());
         });
     table.writeNotes();
-    return before;
   }
 
   /** Gives up what is being built, if anything is; its values are deleted later. */
@@ -117,7 +125,7 @@ final class EpochBuilder {
             });
   }
 
-  private void write(EpochIndex index, EpochChange.TouchedBucket touched, Stamp stamp) {
+  private void write(EpochIndex index, TouchedBucket touched, Stamp stamp) {
     int number = touched.number();
     boolean complete = number != index.fill().filling() || index.fill().full(number);
     if (complete && touched.bucket().tailChanges() > 0) {
@@ -127,9 +135,9 @@ final class EpochBuilder {
     }
   }
 
-  private TableIndex.Build build(TableIndex table, long epoch, long incarnation, long number)
+  private EpochBuild build(TableIndex table, long epoch, long incarnation, long number)
       throws EventRejectedException {
-    TableIndex.Build build = table.build().filter(open -> open.epoch() == epoch).orElse(null);
+    EpochBuild build = table.build().filter(open -> open.epoch() == epoch).orElse(null);
     if (build == null) {
       throw new EventRejectedException(
           "Files of epoch "

@@ -1,7 +1,6 @@
 package io.pruningindex.index.fold;
 
 import io.pruningindex.index.bucket.Bucket;
-import io.pruningindex.index.bucket.BucketSummary;
 import io.pruningindex.index.bucket.GrowingInts;
 import io.pruningindex.index.bucket.PartitionPlaces;
 import io.pruningindex.index.event.TableEvent.FileReference;
@@ -22,38 +21,6 @@ import java.util.TreeMap;
  * in memory; nothing is in the state before it is written.
  */
 final class EpochChange {
-  /** A bucket that was changed, with what is needed to compare it with what it was. */
-  static final class TouchedBucket {
-    private final int number;
-    private final Bucket bucket;
-    private final BucketSummary before;
-    private final BitSet cleaned = new BitSet();
-
-    private TouchedBucket(int number, Bucket bucket, BucketSummary before) {
-      this.number = number;
-      this.bucket = bucket;
-      this.before = before;
-    }
-
-    int number() {
-      return number;
-    }
-
-    Bucket bucket() {
-      return bucket;
-    }
-
-    /** The size of its latest slices before the change. */
-    BucketSummary before() {
-      return before;
-    }
-
-    /** The files that are no longer in storage because of the change. */
-    BitSet cleaned() {
-      return cleaned;
-    }
-  }
-
   private final EpochIndex epoch;
   private final BucketStore store;
   private final BucketFinder finder;
@@ -104,9 +71,9 @@ final class EpochChange {
       for (int number : finder.bucketsOfFile(partition, name)) {
         for (int ordinal : bucket(number).filesNamed(partition, name)) {
           TouchedBucket target = touch(number);
-          target.cleaned.set(ordinal);
-          if (target.bucket.removedOf(ordinal) == FileTable.LIVE) {
-            target.bucket.remove(ordinal, newBuckets.number());
+          target.cleaned().set(ordinal);
+          if (target.bucket().removedOf(ordinal) == FileTable.LIVE) {
+            target.bucket().remove(ordinal, newBuckets.number());
           }
         }
       }
@@ -126,13 +93,13 @@ final class EpochChange {
         }
       }
     }
-    replaced.forEach((number, inBucket) -> replace(touch(number).bucket, inBucket));
+    replaced.forEach((number, inBucket) -> replace(touch(number).bucket(), inBucket));
   }
 
   /** The bucket as this change has it so far. */
   Bucket bucket(int number) {
     TouchedBucket changed = touched.get(number);
-    return changed == null ? store.load(epoch, number) : changed.bucket;
+    return changed == null ? store.load(epoch, number) : changed.bucket();
   }
 
   /** The bucket that holds a group, or -1. */
@@ -147,30 +114,23 @@ final class EpochChange {
 
   /** The bucket, which is changed from now on. */
   TouchedBucket touch(int number) {
-    return touched.computeIfAbsent(
-        number,
-        n -> {
-          Bucket bucket = store.load(epoch, n);
-          return new TouchedBucket(n, bucket, BucketSummary.of(bucket.files(), before));
-        });
+    return touched.computeIfAbsent(number, n -> TouchedBucket.of(n, store.load(epoch, n), before));
   }
 
   /** Opens a bucket, which is filled from now on. */
   int open() {
     int number = epoch.fill().open();
-    Bucket bucket = Bucket.create(newBuckets);
-    touched.put(
-        number, new TouchedBucket(number, bucket, BucketSummary.of(bucket.files(), before)));
+    touched.put(number, TouchedBucket.of(number, Bucket.create(newBuckets), before));
     return number;
   }
 
   private Bucket passing(int number) {
     TouchedBucket changed = touched.get(number);
-    return changed == null ? store.peek(epoch, number) : changed.bucket;
+    return changed == null ? store.peek(epoch, number) : changed.bucket();
   }
 
   private void addOne(int number, int group, FileBatch batch, int file) {
-    Bucket bucket = touch(number).bucket;
+    Bucket bucket = touch(number).bucket();
     int partition = bucket.partitionOfGroup(group);
     byte[] name = batch.names().fileNames().bytes(file);
     removeLive(partition, name);
@@ -185,7 +145,7 @@ final class EpochChange {
     for (int number : finder.bucketsOfFile(partition, name)) {
       for (int file : bucket(number).filesNamed(partition, name)) {
         if (bucket(number).removedOf(file) == FileTable.LIVE) {
-          touch(number).bucket.remove(file, newBuckets.number());
+          touch(number).bucket().remove(file, newBuckets.number());
         }
       }
     }

@@ -1,20 +1,48 @@
 package io.pruningindex.index.fold;
 
+import io.pruningindex.index.PruningIndexOptions;
 import io.pruningindex.index.bucket.BucketValues;
 import io.pruningindex.index.state.IndexValues;
 import io.pruningindex.index.state.RetiredEpoch;
 import io.pruningindex.query.internal.state.IndexKey;
 import io.pruningindex.query.internal.state.Ledger;
+import java.util.List;
 import java.util.Optional;
 
 /** Deletes the values of epochs that nobody needs, some at a time. */
 final class EpochSweeper {
-  static final int ALL = Integer.MAX_VALUE;
+  private static final int ALL = Integer.MAX_VALUE;
 
   private final IndexValues values;
+  private final PruningIndexOptions options;
 
-  EpochSweeper(IndexValues values) {
+  EpochSweeper(IndexValues values, PruningIndexOptions options) {
     this.values = values;
+    this.options = options;
+  }
+
+  /**
+   * Deletes a part of one epoch whose time has come, if there is one.
+   *
+   * @param now in milliseconds since the epoch, by the source's clock; 0 if not known
+   */
+  void sweepDue(TableIndex table, long now) {
+    List<RetiredEpoch> retired = table.retired();
+    for (int i = 0; i < retired.size(); i++) {
+      RetiredEpoch epoch = retired.get(i);
+      if (epoch.since() == 0 || now >= epoch.since() + options.retireAfter().toMillis()) {
+        Optional<RetiredEpoch> left = sweep(table.table(), epoch, options.deletedKeysPerEvent());
+        retired.remove(i);
+        left.ifPresent(rest -> retired.add(0, rest));
+        table.writeNotes();
+        return;
+      }
+    }
+  }
+
+  /** Deletes all of an epoch. */
+  void sweepAll(String table, RetiredEpoch epoch) {
+    sweep(table, epoch, ALL);
   }
 
   /**
@@ -22,7 +50,7 @@ final class EpochSweeper {
    *
    * @return what is left to do, or empty if nothing is
    */
-  Optional<RetiredEpoch> sweep(String table, RetiredEpoch retired, int keys) {
+  private Optional<RetiredEpoch> sweep(String table, RetiredEpoch retired, int keys) {
     long epoch = retired.epoch();
     Optional<Ledger> ledger = values.find(IndexKey.ledger(table, epoch), Ledger::fromBytes);
     if (ledger.isEmpty()) {

@@ -8,7 +8,6 @@ import io.pruningindex.index.state.RetiredEpoch;
 import io.pruningindex.index.state.ValueCells;
 import io.pruningindex.query.internal.state.Head;
 import io.pruningindex.query.internal.state.IndexKey;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 
@@ -49,9 +48,9 @@ public final class IndexFolder {
     this.metrics = metrics;
     this.store = new BucketStore(values, options.cachedFiles());
     EpochWriter writer = new EpochWriter(values, store, options);
-    this.builder = new EpochBuilder(values, store, writer, options.bucketFiles());
+    this.sweeper = new EpochSweeper(values, options);
+    this.builder = new EpochBuilder(store, writer, sweeper, options.bucketFiles(), clock);
     this.instants = new InstantFolder(store, writer, options);
-    this.sweeper = new EpochSweeper(values);
     this.health = new TableHealthKeeper(values, clock);
     this.tables = new WeightedCache<>(options.cachedNames());
   }
@@ -70,7 +69,7 @@ public final class IndexFolder {
     TableIndex table = table(event.table());
     try {
       applyTo(table, event);
-      sweep(table, timeOf(event));
+      sweeper.sweepDue(table, timeOf(event));
     } catch (EventRejectedException e) {
       if (event instanceof TableEvent.InstantPart || event instanceof TableEvent.InstantCompleted) {
         table.refuse(e.getMessage());
@@ -154,28 +153,13 @@ public final class IndexFolder {
     builder.abandon(table);
     table.head().ifPresent(head -> table.retired().add(new RetiredEpoch(head.epoch(), 0, 0)));
     for (RetiredEpoch epoch : table.retired()) {
-      sweeper.sweep(name, epoch, EpochSweeper.ALL);
+      sweeper.sweepAll(name, epoch);
       store.forget(name, epoch.epoch());
     }
     table.retired().clear();
     values.remove(IndexKey.health(name));
     table.removeHeadAndNotes();
     metrics.drop(name);
-  }
-
-  private void sweep(TableIndex table, long now) {
-    List<RetiredEpoch> retired = table.retired();
-    for (int i = 0; i < retired.size(); i++) {
-      RetiredEpoch epoch = retired.get(i);
-      if (epoch.since() == 0 || now >= epoch.since() + options.retireAfter().toMillis()) {
-        Optional<RetiredEpoch> left =
-            sweeper.sweep(table.table(), epoch, options.deletedKeysPerEvent());
-        left.ifPresentOrElse(
-            rest -> retired.set(retired.indexOf(epoch), rest), () -> retired.remove(epoch));
-        table.writeNotes();
-        return;
-      }
-    }
   }
 
   private static long timeOf(TableEvent event) {

@@ -81,7 +81,8 @@ final class InstantFolder {
     InstantEntry entry = new InstantEntry(number, event.instant(), event.completionTime(), totals);
     epoch.ledger().instant(entry, stamp);
     writer.writeLedger(epoch);
-    table.writeHead(new Head(stamp, head.epoch(), entry, event.currentTo()));
+    long currentTo = Math.max(head.currentTo(), event.currentTo());
+    table.writeHead(new Head(stamp, head.epoch(), entry, currentTo));
     if (!table.staged().isEmpty()) {
       table.staged().clear();
       table.writeNotes();
@@ -91,7 +92,7 @@ final class InstantFolder {
 
   private int writeBuckets(EpochIndex epoch, EpochChange change, Stamp stamp) {
     int folds = 0;
-    for (EpochChange.TouchedBucket touched : change.touched()) {
+    for (TouchedBucket touched : change.touched()) {
       if (writer.isFoldDue(touched.bucket())) {
         writer.fold(epoch, touched.number(), touched.bucket(), stamp);
         folds++;
@@ -104,7 +105,7 @@ final class InstantFolder {
 
   private long floor(EpochChange change, long oldFloor, long number) {
     long floor = Math.max(oldFloor, number - options.retainedInstants());
-    for (EpochChange.TouchedBucket touched : change.touched()) {
+    for (TouchedBucket touched : change.touched()) {
       floor = Purge.raisedFloor(touched.bucket().files(), touched.cleaned(), floor, number);
     }
     return floor;

@@ -9,7 +9,6 @@ import io.pruningindex.index.state.OwnerNotes;
 import io.pruningindex.index.state.RetiredEpoch;
 import io.pruningindex.query.internal.state.Head;
 import io.pruningindex.query.internal.state.IndexKey;
-import io.pruningindex.query.internal.state.Totals;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -20,53 +19,6 @@ import java.util.Optional;
  * written when a checkpoint is taken.
  */
 final class TableIndex {
-  /** An epoch that is being built. */
-  static final class Build {
-    private final long epoch;
-    private final long incarnation;
-    private final EpochIndex index;
-    private long number;
-    private Totals totals;
-
-    Build(long incarnation, EpochIndex index, long number, Totals totals) {
-      this.epoch = index.epoch();
-      this.incarnation = incarnation;
-      this.index = index;
-      this.number = number;
-      this.totals = totals;
-    }
-
-    long epoch() {
-      return epoch;
-    }
-
-    long incarnation() {
-      return incarnation;
-    }
-
-    EpochIndex index() {
-      return index;
-    }
-
-    /** The number that it is built for, or 0 if no file was listed yet. */
-    long number() {
-      return number;
-    }
-
-    Totals totals() {
-      return totals;
-    }
-
-    void listed(long listedNumber, Totals added) {
-      number = listedNumber;
-      totals = totals.plus(added);
-    }
-
-    private BuildNotes notes() {
-      return new BuildNotes(epoch, incarnation, number, totals, index.fill().notes());
-    }
-  }
-
   private final String table;
   private final IndexValues values;
   private final IndexValues notes;
@@ -74,7 +26,7 @@ final class TableIndex {
   private Optional<Head> head;
   private FillNotes unreadFill;
   private EpochIndex current;
-  private Optional<Build> build;
+  private Optional<EpochBuild> build;
   private final List<RetiredEpoch> retired;
   private String refusal;
   private final List<InstantPart> staged = new ArrayList<>();
@@ -118,11 +70,11 @@ final class TableIndex {
     return current;
   }
 
-  Optional<Build> build() {
+  Optional<EpochBuild> build() {
     return build;
   }
 
-  void startBuild(Build newBuild) {
+  void startBuild(EpochBuild newBuild) {
     build = Optional.of(newBuild);
   }
 
@@ -162,7 +114,7 @@ final class TableIndex {
     OwnerNotes known =
         new OwnerNotes(
             current == null ? unreadFill : current.fill().notes(),
-            build.map(Build::notes),
+            build.map(EpochBuild::notes),
             retired,
             refusal,
             staged.stream().map(TableEventCodec::toBytes).toList());
@@ -181,8 +133,8 @@ final class TableIndex {
         + build.map(b -> b.index().weight()).orElse(0L);
   }
 
-  private Build read(BuildNotes known) {
+  private EpochBuild read(BuildNotes known) {
     EpochIndex index = EpochIndex.read(values, table, known.epoch(), known.fill(), bucketFiles);
-    return new Build(known.incarnation(), index, known.number(), known.totals());
+    return new EpochBuild(known.incarnation(), index, known.number(), known.totals());
   }
 }

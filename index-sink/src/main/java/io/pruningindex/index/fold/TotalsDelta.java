@@ -23,7 +23,7 @@ final class TotalsDelta {
     Totals sum = Totals.ZERO;
     BitSet had = new BitSet();
     BitSet has = new BitSet();
-    for (EpochChange.TouchedBucket bucket : change.touched()) {
+    for (TouchedBucket bucket : change.touched()) {
       BucketSummary summary = BucketSummary.of(bucket.bucket().files(), number);
       delta.after.put(bucket.number(), summary);
       sum = sum.plus(summary.totals()).minus(bucket.before().totals());

@@ -106,8 +106,13 @@ public final class SimpleTable {
     private final FileBatchBuilder builder;
 
     public Files() {
+      this("amount");
+    }
+
+    /** Files with stats of another column than the usual one. */
+    public Files(String column) {
       Map<String, ColumnChunkBuilder> columns = new LinkedHashMap<>();
-      columns.put("amount", amount);
+      columns.put(column, amount);
       builder = new FileBatchBuilder(columns);
     }
 

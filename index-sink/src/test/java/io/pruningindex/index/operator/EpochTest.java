@@ -70,6 +70,21 @@ class EpochTest {
   }
 
   @Test
+  void anEpochThatMoreIsKnownToFollowStillLeavesTheOldOneReadable() throws Exception {
+    try (IndexHarness index = new IndexHarness(OPTIONS)) {
+      build(index, orders, 1, 1, bases("day=1", 100, "a"));
+      index.setTime(1_000_000);
+      index.send(orders.opened(2));
+      index.send(orders.built(2, 2, 0));
+      assertThat(table(index, "orders").head().currentTo()).isEqualTo(1000);
+      index.send(orders.heartbeat(1_029_999));
+      assertThat(index.keys()).contains(IndexKey.slices("orders", 1, 0));
+      index.send(orders.heartbeat(1_030_000));
+      assertThat(index.keys()).doesNotContain(IndexKey.slices("orders", 1, 0));
+    }
+  }
+
+  @Test
   void aBuildThatIsInterruptedLeavesNothing() throws Exception {
     PruningIndexOptions options = OPTIONS.withBucketFiles(1);
     var harness = new IndexHarness(options);
@@ -164,6 +179,24 @@ class EpochTest {
           .doesNotContain("file3_100.parquet", "file20_100.parquet", "file59_100.parquet");
       assertThat(table.head().newest().totals().slices()).isEqualTo(59);
       assertThat(table.head().newest().totals().partitions()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void aBucketThatWasPurgedHasRoomForItsPartitionAgain() throws Exception {
+    PruningIndexOptions options =
+        OPTIONS.withBucketFiles(4).withTails(0, 0).withRetainedInstants(0);
+    try (IndexHarness index = new IndexHarness(options)) {
+      build(index, orders, 1, 1, bases("day=1", 100, "a", "b", "c", "d"), files("day=2", 0, 4));
+      index.send(orders.replaced(2, "day=1", "d"));
+      index.send(orders.completed(2, 2000));
+      assertThat(table(index, "orders").filesIn(0)).isEqualTo(3);
+      index.send(orders.added(3, bases("day=1", 300, "e")));
+      index.send(orders.completed(3, 3000));
+      assertThat(table(index, "orders").bucketsOf("day=1")).containsExactly(0);
+      index.send(orders.added(4, bases("day=1", 400, "f")));
+      index.send(orders.completed(4, 4000));
+      assertThat(table(index, "orders").bucketsOf("day=1")).containsExactly(0, 2);
     }
   }
 

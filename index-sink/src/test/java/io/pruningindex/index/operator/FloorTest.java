@@ -167,6 +167,25 @@ class FloorTest {
             "g_100.parquet");
   }
 
+  @Test
+  void aColumnThatNoFileHasAnyMoreGoesWithTheLastOne() throws Exception {
+    index.close();
+    index = new IndexHarness(PruningIndexOptions.DEFAULTS.withTails(0, 0).withRetainedInstants(0));
+    SimpleTable.Files files = new SimpleTable.Files("dropped");
+    files.base("day=1", "a", 100).base("day=1", "b", 100);
+    build(index, orders, 1, 1, files.batch());
+    IndexKey dropped = IndexKey.column("orders", 1, 0, "dropped");
+    index.send(orders.added(2, bases("day=1", 200, "a")));
+    index.send(orders.completed(2, 2000));
+    assertThat(slices().columns()).containsExactly("dropped", "amount");
+    assertThat(index.value(dropped)).isNotNull();
+    index.send(orders.added(3, bases("day=1", 300, "b")));
+    index.send(orders.completed(3, 3000));
+    assertThat(slices().columns()).containsExactly("amount");
+    assertThat(index.value(dropped)).isNull();
+    assertThat(index.keys()).isEqualTo(table(index, "orders").keys());
+  }
+
   private long floor() {
     return table(index, "orders").head().stamp().floor();
   }

@@ -155,6 +155,19 @@ class FoldAndRestoreTest {
   }
 
   @Test
+  void anInstantThatMoreIsKnownToFollowDoesNotMoveTheTime() throws Exception {
+    SimpleTable orders = new SimpleTable("orders", 11);
+    try (IndexHarness index = new IndexHarness(OPTIONS)) {
+      build(index, orders, 1, 1, bases("day=1", 100, "a"));
+      index.send(orders.completed(2, 0));
+      assertThat(table(index, "orders").head().stamp().number()).isEqualTo(2);
+      assertThat(table(index, "orders").head().currentTo()).isEqualTo(1000);
+      index.send(orders.completed(3, 3000));
+      assertThat(table(index, "orders").head().currentTo()).isEqualTo(3000);
+    }
+  }
+
+  @Test
   void aDroppedTableLeavesNothingAndOthersAll() throws Exception {
     SimpleTable orders = new SimpleTable("orders", 11);
     SimpleTable other = new SimpleTable("other", 12);

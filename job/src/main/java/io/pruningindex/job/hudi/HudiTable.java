@@ -5,22 +5,15 @@ import io.pruningindex.job.hudi.schema.ColumnChoice;
 import io.pruningindex.job.hudi.schema.SchemaReader;
 import io.pruningindex.job.hudi.stats.ReadPool;
 import io.pruningindex.job.hudi.stats.StatsReader;
-import io.pruningindex.job.hudi.stats.StatsReader.Access;
-import io.pruningindex.job.hudi.timeline.CommittedInstants;
-import io.pruningindex.job.hudi.timeline.InstantEffect;
-import io.pruningindex.job.hudi.timeline.InstantReader;
 import io.pruningindex.query.internal.file.FileBatch;
 import io.pruningindex.query.schema.TableSchema;
-import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hudi.common.table.timeline.HoodieInstant;
 import org.apache.hudi.storage.hadoop.HadoopStorageConfiguration;
 
 /**
@@ -29,18 +22,13 @@ import org.apache.hudi.storage.hadoop.HadoopStorageConfiguration;
  * <p>Every method throws {@link TableUnreadableException} if the table as a whole is out of reach.
  */
 public final class HudiTable implements AutoCloseable {
-  private static final Comparator<TimelineInstant> BY_COMPLETION =
-      Comparator.comparing(TimelineInstant::completionTime)
-          .thenComparing(TimelineInstant::requestedTime)
-          .thenComparing(TimelineInstant::action);
-
   private final HudiTableOptions options;
   private final Problems problems;
   private final HudiCalls calls;
   private final ReadPool pool;
   private final StatsReader stats;
   private TableSession session;
-  private TableSchema lastSchema;
+  private ChangeReader changes;
 
   private HudiTable(HudiTableOptions options, Configuration hadoop) {
     this.options = options;
@@ -79,6 +67,7 @@ public final class HudiTable implements AutoCloseable {
                   new HadoopStorageConfiguration(hadoop), options.path(), schemas);
             },
             problems::ofTable);
+    changes = new ChangeReader(options, session, stats);
   }
 
   /**
@@ -89,20 +78,9 @@ public final class HudiTable implements AutoCloseable {
     return call(
         () -> {
           session.reload();
-          return session.completed().stream()
-              .map(HudiTable::describe)
-              .sorted(BY_COMPLETION)
-              .toList();
+          return session.completed();
         },
         problems::ofTable);
-  }
-
-  private static TimelineInstant describe(HoodieInstant instant) {
-    String completion = instant.getCompletionTime();
-    return new TimelineInstant(
-        instant.requestedTime(),
-        instant.getAction(),
-        completion == null ? instant.requestedTime() : completion);
   }
 
   /**
@@ -114,14 +92,14 @@ public final class HudiTable implements AutoCloseable {
    * @throws InstantUnreadableException if the table as of it cannot be read
    */
   public TableSnapshot snapshot(List<TimelineInstant> at) {
-    Optional<TimelineInstant> newest = at.stream().max(BY_COMPLETION);
+    Optional<TimelineInstant> newest = at.stream().max(TimelineInstant.BY_COMPLETION);
     String what = newest.map(i -> "the table as of the " + i).orElse("the empty table");
     return call(
         () -> {
-          lastSchema = session.schema().table();
+          TableSchema schema = changes.schema();
           List<TableFile> files =
               at.isEmpty() ? List.of() : new SnapshotFiles(session, pool::all).list(at);
-          return new TableSnapshot(newest, lastSchema, pieces(what, files));
+          return new TableSnapshot(newest, schema, pieces(what, files));
         },
         failure -> problems.of(what, "", failure));
   }
@@ -139,14 +117,10 @@ public final class HudiTable implements AutoCloseable {
       public FileBatch next() {
         SnapshotPieces.Piece piece = pieces.next();
         return call(
-            () -> readStats(piece.files(), piece.access()),
+            () -> changes.readStats(piece.files(), piece.access()),
             failure -> problems.of(what, "", failure));
       }
     };
-  }
-
-  private FileBatch readStats(List<TableFile> files, Access access) throws Exception {
-    return stats.read(files, session.schema().indexed(), session.storedStats(), access);
   }
 
   /**
@@ -155,73 +129,14 @@ public final class HudiTable implements AutoCloseable {
    * @throws InstantUnreadableException if that cannot be read
    */
   public InstantChange change(TimelineInstant instant) {
-    return call(() -> readChange(instant), failure -> problemOf(instant, failure));
-  }
-
-  private InstantChange readChange(TimelineInstant instant) throws Exception {
-    List<TimelineInstant> completed =
-        session.completed().stream().map(HudiTable::describe).toList();
-    try (CommittedInstants instants =
-        new CommittedInstants(
-            session.metaClient(), TimelineInstant.completionTimesOfWrites(completed))) {
-      InstantReader reader = new InstantReader(session.metaClient(), instants, session.undone());
-      InstantEffect effect = reader.read(find(instant));
-      if (!effect.rebuildReason().isEmpty()) {
-        return InstantChange.rebuild(effect.rebuildReason());
-      }
-      List<FileBatch> added = new ArrayList<>();
-      for (int from = 0; from < effect.added().size(); from += options.pieceFiles()) {
-        int to = Math.min(from + options.pieceFiles(), effect.added().size());
-        added.add(readStats(effect.added().subList(from, to), Access.SINGLE_FILES));
-      }
-      Optional<TableSchema> schema = effect.mayChangeSchema() ? changedSchema() : Optional.empty();
-      return new InstantChange(added, effect.removed(), effect.replaced(), schema, false, "");
-    }
-  }
-
-  private HoodieInstant find(TimelineInstant instant) {
-    return session.completed().stream()
-        .filter(i -> i.requestedTime().equals(instant.requestedTime()))
-        .filter(i -> i.getAction().equals(instant.action()))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new InstantUnreadableException(
-                    ("Table '%s': the %s is not on the active timeline any more, it was archived or"
-                            + " rolled back: build the index anew")
-                        .formatted(options.name(), instant),
-                    null));
-  }
-
-  private Optional<TableSchema> changedSchema() {
-    TableSchema now = session.schema().table();
-    if (now.equals(lastSchema)) {
-      return Optional.empty();
-    }
-    lastSchema = now;
-    return Optional.of(now);
-  }
-
-  private UnreadableException problemOf(TimelineInstant instant, Exception failure) {
-    return problems.of(
-        "the " + instant,
-        session.completed().stream()
-            .filter(i -> i.requestedTime().equals(instant.requestedTime()))
-            .filter(i -> i.getAction().equals(instant.action()))
-            .map(i -> session.timelineFile(i))
-            .findFirst()
-            .orElse(""),
-        failure);
+    return call(
+        () -> changes.read(instant),
+        failure -> problems.of("the " + instant, session.timelineFile(instant), failure));
   }
 
   /** The table's newest schema; without columns if nothing was ever written. */
   public TableSchema schema() {
-    return call(
-        () -> {
-          lastSchema = session.schema().table();
-          return lastSchema;
-        },
-        problems::ofTable);
+    return call(changes::schema, problems::ofTable);
   }
 
   private <T> T call(Callable<T> call, Function<Exception, UnreadableException> problem) {

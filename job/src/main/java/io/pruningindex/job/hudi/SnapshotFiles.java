@@ -59,10 +59,10 @@ final class SnapshotFiles {
       CommittedInstants instants, Map<String, String> completionTimes) throws Exception {
     InstantReader reader = new InstantReader(session.metaClient(), instants, Set.of());
     Set<GroupReference> replaced = new HashSet<>();
-    for (HoodieInstant instant : session.completed()) {
-      if (instant.getAction().equals(HoodieTimeline.REPLACE_COMMIT_ACTION)
+    for (TimelineInstant instant : session.completed()) {
+      if (instant.action().equals(HoodieTimeline.REPLACE_COMMIT_ACTION)
           && completionTimes.containsKey(instant.requestedTime())) {
-        replaced.addAll(reader.replaced(instant));
+        replaced.addAll(reader.replaced(session.find(instant).orElseThrow()));
       }
     }
     return replaced;

@@ -70,15 +70,42 @@ final class TableSession implements AutoCloseable {
     completed().forEach(instant -> onceCompleted.add(instant.requestedTime()));
   }
 
-  /** The completed instants of the active timeline. */
-  List<HoodieInstant> completed() {
-    return metaClient.getActiveTimeline().filterCompletedInstants().getInstants();
+  /** The completed instants of the active timeline, sorted by completion time. */
+  List<TimelineInstant> completed() {
+    return metaClient
+        .getActiveTimeline()
+        .filterCompletedInstants()
+        .getInstantsAsStream()
+        .map(TableSession::describe)
+        .sorted(TimelineInstant.BY_COMPLETION)
+        .toList();
   }
 
-  /** The path of an instant's file on the timeline. */
-  String timelineFile(HoodieInstant instant) {
-    String name = metaClient.getInstantFileNameGenerator().getFileName(instant);
-    return new StoragePath(metaClient.getTimelinePath(), name).toString();
+  private static TimelineInstant describe(HoodieInstant instant) {
+    String completion = instant.getCompletionTime();
+    return new TimelineInstant(
+        instant.requestedTime(),
+        instant.getAction(),
+        completion == null ? instant.requestedTime() : completion);
+  }
+
+  /** A completed instant as Hudi knows it, or empty if it is not on the active timeline. */
+  Optional<HoodieInstant> find(TimelineInstant instant) {
+    return metaClient
+        .getActiveTimeline()
+        .filterCompletedInstants()
+        .getInstantsAsStream()
+        .filter(i -> i.requestedTime().equals(instant.requestedTime()))
+        .filter(i -> i.getAction().equals(instant.action()))
+        .findFirst();
+  }
+
+  /** The path of an instant's file on the timeline, or "" if it is not on it. */
+  String timelineFile(TimelineInstant instant) {
+    return find(instant)
+        .map(found -> metaClient.getInstantFileNameGenerator().getFileName(found))
+        .map(name -> new StoragePath(metaClient.getTimelinePath(), name).toString())
+        .orElse("");
   }
 
   /** Instants that were seen completed before and are neither completed nor archived now. */

@@ -1,5 +1,6 @@
 package io.pruningindex.job.hudi;
 
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +16,11 @@ import org.apache.hudi.common.table.timeline.HoodieTimeline;
  *     it, the time at which its file on the timeline was last changed
  */
 public record TimelineInstant(String requestedTime, String action, String completionTime) {
+  static final Comparator<TimelineInstant> BY_COMPLETION =
+      Comparator.comparing(TimelineInstant::completionTime)
+          .thenComparing(TimelineInstant::requestedTime)
+          .thenComparing(TimelineInstant::action);
+
   private static final Set<String> WRITES =
       Set.of(
           HoodieTimeline.COMMIT_ACTION,

@@ -107,10 +107,10 @@ class CommandLineTest {
 
   @Test
   void withJsonAMalformedPredicateIsAnObjectToo() throws IOException {
-    assertThat(
-            execute("prune", "--json", "--table=t", "--where=a =", "--jobmanager=" + nowhere()))
+    assertThat(execute("prune", "--json", "--table=t", "--where=a =", "--jobmanager=" + nowhere()))
         .isEqualTo(ExitCode.WRONG_CALL);
-    assertThat(out.toString()).startsWith("{\"table\":\"t\",\"error\":\"The predicate is malformed");
+    assertThat(out.toString())
+        .startsWith("{\"table\":\"t\",\"error\":\"The predicate is malformed");
     assertOneLine("malformed");
   }
 
@@ -149,7 +149,8 @@ class CommandLineTest {
   void aBatchAnswersEvenIfTheIndexIsDown() throws IOException {
     Path batch = folder.resolve("requests.json");
     Files.writeString(
-        batch, "{\"table\":\"a\",\"where\":\"x = 1\"}\nnonsense\n{\"table\":\"b\",\"where\":\"x =\"}\n");
+        batch,
+        "{\"table\":\"a\",\"where\":\"x = 1\"}\nnonsense\n{\"table\":\"b\",\"where\":\"x =\"}\n");
     assertThat(execute("prune", "--batch=" + batch, "--jobmanager=" + nowhere()))
         .isEqualTo(ExitCode.DONE);
     assertThat(out.toString().lines().toList())

@@ -152,7 +152,7 @@ public final class ModelWriter {
     if (partitionsChanged || first) {
       shardChange = new Change(incarnation, number);
       partitionsChanged = false;
-      writes.add(this::writeShard);
+      writes.add(this::writeShards);
     }
     if (first) {
       schemaChange = new Change(incarnation, number);
@@ -234,7 +234,7 @@ public final class ModelWriter {
       writeFolded(i, writes);
       writeTail(i, writes);
     }
-    writes.add(this::writeShard);
+    writes.add(this::writeShards);
     writes.add(this::writeSchema);
     Collections.shuffle(writes, random);
     writes.forEach(Runnable::run);
@@ -350,7 +350,7 @@ public final class ModelWriter {
             stamp,
             instants,
             schemaChange,
-            List.of(shardChange),
+            Collections.nCopies(shardCount(), shardChange),
             buckets.stream().map(bucket -> Change.of(bucket.foldStamp())).toList(),
             buckets.stream().map(bucket -> Change.of(bucket.tailStamp())).toList());
     store.write(IndexKey.ledger(table, epoch), ledger.toBytes());
@@ -366,15 +366,23 @@ public final class ModelWriter {
     store.write(IndexKey.schema(table, epoch), new StoredSchema(stamp, schema).toBytes());
   }
 
-  private void writeShard() {
-    ByteStrings.Builder paths = new ByteStrings.Builder();
-    partitions.forEach(paths::add);
-    int[][] some =
-        partitionBuckets.stream()
-            .map(set -> set.stream().mapToInt(Integer::intValue).toArray())
-            .toArray(int[][]::new);
-    PartitionShard shard =
-        new PartitionShard(new Stamp(incarnation, number, 0, 0), paths.build(), some);
-    store.write(IndexKey.partitions(table, epoch, 0), shard.toBytes());
+  private void writeShards() {
+    for (int shard = 0; shard < shardCount(); shard++) {
+      int from = shard * PartitionShard.SIZE;
+      int to = Math.min(partitions.size(), from + PartitionShard.SIZE);
+      ByteStrings.Builder paths = new ByteStrings.Builder();
+      partitions.subList(from, to).forEach(paths::add);
+      int[][] some =
+          partitionBuckets.subList(from, to).stream()
+              .map(set -> set.stream().mapToInt(Integer::intValue).toArray())
+              .toArray(int[][]::new);
+      PartitionShard value =
+          new PartitionShard(new Stamp(incarnation, number, 0, 0), paths.build(), some);
+      store.write(IndexKey.partitions(table, epoch, shard), value.toBytes());
+    }
+  }
+
+  private int shardCount() {
+    return Math.max(1, (partitions.size() + PartitionShard.SIZE - 1) / PartitionShard.SIZE);
   }
 }

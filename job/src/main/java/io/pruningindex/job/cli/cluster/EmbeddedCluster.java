@@ -1,6 +1,8 @@
 package io.pruningindex.job.cli.cluster;
 
 import io.pruningindex.job.PruningIndexJob;
+import io.pruningindex.job.cli.CommandFailure;
+import io.pruningindex.job.cli.ExitCode;
 import io.pruningindex.job.config.JobConfiguration;
 import java.io.IOException;
 import java.net.URI;
@@ -68,7 +70,7 @@ public final class EmbeddedCluster implements AutoCloseable {
       Optional<Path> checkpoint = folder.newestCheckpoint();
       JobGraph job = jobGraph(tables, settings, checkpoint);
       cluster.submitJob(job).get();
-      awaitRunning(cluster, job.getJobID());
+      awaitRunning(cluster, job.getJobID(), folder, checkpoint);
       return new EmbeddedCluster(
           cluster, cluster.getRestAddress().get(), job.getJobID(), checkpoint);
     } catch (Exception e) {
@@ -101,23 +103,25 @@ public final class EmbeddedCluster implements AutoCloseable {
     return job;
   }
 
-  private static void awaitRunning(MiniCluster cluster, JobID job) throws Exception {
-    while (true) {
-      JobStatus status = cluster.getJobStatus(job).get();
-      if (status == JobStatus.RUNNING) {
-        return;
-      }
+  private static void awaitRunning(
+      MiniCluster cluster, JobID job, StateFolder folder, Optional<Path> checkpoint)
+      throws Exception {
+    JobStatus status = cluster.getJobStatus(job).get();
+    while (status != JobStatus.RUNNING) {
       if (status.isTerminalState()) {
-        Throwable cause =
-            cluster
-                .requestJobResult(job)
-                .get()
-                .getSerializedThrowable()
-                .map(thrown -> (Throwable) thrown)
-                .orElse(null);
-        throw new IllegalStateException("The job ended while it started: " + status, cause);
+        throw new CommandFailure(
+            ExitCode.FAILED,
+            "the job ended while it started ("
+                + status
+                + "): its log "
+                + folder.log()
+                + " says why"
+                + checkpoint
+                    .map(path -> "; if it cannot go on from " + path + ", use another --state-dir")
+                    .orElse(""));
       }
       TimeUnit.MILLISECONDS.sleep(MILLIS_BETWEEN_LOOKS);
+      status = cluster.getJobStatus(job).get();
     }
   }
 

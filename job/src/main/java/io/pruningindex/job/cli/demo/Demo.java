@@ -51,7 +51,10 @@ public final class Demo {
     say("writer     starts to change two tables in " + tables);
     try (DemoWriter writer =
         DemoWriter.start(settings, tables, folder.path().resolve("writer.log"))) {
-      writer.awaitReady();
+      writer.awaitReady(stop);
+      if (stop.isRequested()) {
+        return true;
+      }
       try (EmbeddedCluster cluster =
               EmbeddedCluster.start(configuration(), folder, settings.port());
           PruningClient client = PruningClient.builder().jobManager(cluster.jobManager()).build()) {
@@ -76,8 +79,11 @@ public final class Demo {
       Latencies latencies = Latencies.measure(cluster.jobManager(), planners);
       new Report(out).print(tally, writer.operations(), latencies);
     }
+    if (settings.keepRunning() && tally.isRight() && !stop.isRequested()) {
+      say("everything stays up until Ctrl-C");
+    }
     while (settings.keepRunning() && tally.isRight() && !stop.await(MILLIS_BETWEEN_LOOKS)) {
-      writer.check();
+      writer.check(stop);
     }
     return tally.isRight();
   }

@@ -2,6 +2,7 @@ package io.pruningindex.job.cli.demo;
 
 import io.pruningindex.job.cli.CommandFailure;
 import io.pruningindex.job.cli.ExitCode;
+import io.pruningindex.job.cli.Interruption;
 import io.pruningindex.job.demo.writer.LoggedInstant;
 import io.pruningindex.job.demo.writer.WriterProcess;
 import java.io.BufferedReader;
@@ -24,6 +25,8 @@ final class DemoWriter implements AutoCloseable {
   private static final String FAILED = "FAILED ";
   private static final long SECONDS_TO_START = 60;
   private static final long SECONDS_TO_END = 20;
+  private static final long MILLIS_TO_STOP = 1_000;
+  private static final long MILLIS_BETWEEN_LOOKS = 100;
 
   private final Process process;
   private final Path log;
@@ -98,23 +101,30 @@ final class DemoWriter implements AutoCloseable {
     operations.merge(operation.toLowerCase(Locale.ROOT), 1L, Long::sum);
   }
 
-  /** Waits until both tables have rows. */
-  void awaitReady() throws InterruptedException {
-    if (!ready.await(SECONDS_TO_START, TimeUnit.SECONDS)) {
+  /** Waits until both tables have rows, or all is to stop. */
+  void awaitReady(Interruption stop) throws InterruptedException {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS_TO_START);
+    while (!ready.await(MILLIS_BETWEEN_LOOKS, TimeUnit.MILLISECONDS)
+        && !stop.isRequested()
+        && System.nanoTime() < end) {
+      // Another look.
+    }
+    if (ready.getCount() > 0 && !stop.isRequested()) {
       throw new CommandFailure(
           ExitCode.FAILED,
           "the writer took longer than " + SECONDS_TO_START + " s to start; its log is " + log);
     }
-    check();
+    check(stop);
   }
 
   /**
-   * Makes sure that the writer is still at work.
+   * Makes sure that the writer is still at work, or that all is to stop: Ctrl-C ends it, too.
    *
-   * @throws CommandFailure if it is not
+   * @throws CommandFailure if neither is so
    */
-  void check() {
-    if (failure != null || !process.isAlive()) {
+  void check(Interruption stop) throws InterruptedException {
+    boolean atWork = failure == null && process.isAlive();
+    if (!atWork && !stop.await(MILLIS_TO_STOP)) {
       throw new CommandFailure(
           ExitCode.FAILED,
           "the writer ended ("

@@ -4,7 +4,10 @@ import io.pruningindex.job.cli.CommandFailure;
 import io.pruningindex.job.cli.ExitCode;
 import io.pruningindex.job.cli.Interruption;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** What is asked in the course of the demonstration, and when. */
@@ -37,31 +40,33 @@ final class Questions {
     long end = System.nanoTime() + TO_INDEX.toNanos();
     for (Planner planner : planners) {
       while (planner.newestInstant().isEmpty() && !stop.await(MILLIS_BETWEEN_LOOKS)) {
-        writer.check();
+        writer.check(stop);
         requireBefore(end, "table " + planner.table() + " has no index");
       }
     }
   }
 
   /**
-   * Asks while the tables change; every fourth question is as of the last answer's instant.
+   * Asks while the tables change, about one after the other; every fourth question is as of the
+   * instant of the answer before.
    *
    * @param end when to end, by {@link System#nanoTime}
    */
   void askUntil(long end) throws InterruptedException {
-    while (System.nanoTime() < end && !stop.isRequested()) {
-      for (Planner planner : planners) {
-        String lastInstant = null;
-        int number = 0;
-        for (String where : planner.conditions()) {
-          boolean again = number++ % 4 == 3;
-          CheckedAnswer answer = ask(planner, where, again ? lastInstant : null);
-          lastInstant = answer.instant();
-          writer.check();
-          if (System.nanoTime() > end || stop.await(MILLIS_BETWEEN_QUESTIONS)) {
-            return;
-          }
-        }
+    Map<Planner, Iterator<String>> conditions = new HashMap<>();
+    Map<Planner, String> lastInstants = new HashMap<>();
+    for (int number = 0; ; number++) {
+      Planner planner = planners.get(number % planners.size());
+      if (!conditions.containsKey(planner) || !conditions.get(planner).hasNext()) {
+        conditions.put(planner, planner.conditions().iterator());
+      }
+      boolean again = number / planners.size() % 4 == 3;
+      CheckedAnswer answer =
+          ask(planner, conditions.get(planner).next(), again ? lastInstants.get(planner) : null);
+      lastInstants.put(planner, answer.instant());
+      writer.check(stop);
+      if (System.nanoTime() > end || stop.await(MILLIS_BETWEEN_QUESTIONS)) {
+        return;
       }
     }
   }

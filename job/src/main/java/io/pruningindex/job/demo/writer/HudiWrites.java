@@ -8,11 +8,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.apache.avro.generic.IndexedRecord;
 import org.apache.hudi.client.HoodieJavaWriteClient;
 import org.apache.hudi.client.WriteStatus;
 import org.apache.hudi.client.common.HoodieJavaEngineContext;
+import org.apache.hudi.common.model.FileSlice;
 import org.apache.hudi.common.model.HoodieAvroIndexedRecord;
 import org.apache.hudi.common.model.HoodieKey;
 import org.apache.hudi.common.model.HoodieRecord;
@@ -88,17 +88,15 @@ final class HudiWrites implements AutoCloseable {
         written.getPartitionToReplaceFileIds());
   }
 
-  void deletePartitions(Set<String> paths) {
-    String instant = client.startDeletePartitionCommit();
-    HoodieJavaTable<IndexedRecord> table = table();
-    client.preWrite(instant, WriteOperationType.DELETE_PARTITION, table.getMetaClient());
-    Map<String, List<String>> replaced = new HashMap<>();
-    for (String path : paths) {
-      replaced.put(
-          path,
-          table.getSliceView().getLatestFileSlices(path).map(slice -> slice.getFileId()).toList());
+  /** Whether any of these partitions had files. */
+  boolean deletePartitions(Collection<String> paths) {
+    Map<String, List<String>> replaced = fileGroups(paths);
+    if (replaced.isEmpty()) {
+      return false;
     }
-    HoodieTableMetaClient metaClient = table.getMetaClient();
+    String instant = client.startDeletePartitionCommit();
+    HoodieTableMetaClient metaClient = table().getMetaClient();
+    client.preWrite(instant, WriteOperationType.DELETE_PARTITION, metaClient);
     metaClient
         .getActiveTimeline()
         .transitionReplaceRequestedToInflight(
@@ -106,6 +104,20 @@ final class HudiWrites implements AutoCloseable {
             Option.empty());
     client.commit(
         instant, List.of(), Option.empty(), HoodieTimeline.REPLACE_COMMIT_ACTION, replaced);
+    return true;
+  }
+
+  private Map<String, List<String>> fileGroups(Collection<String> paths) {
+    HoodieJavaTable<IndexedRecord> table = table();
+    Map<String, List<String>> fileIds = new HashMap<>();
+    for (String path : paths) {
+      List<String> inPartition =
+          table.getSliceView().getLatestFileSlices(path).map(FileSlice::getFileId).toList();
+      if (!inPartition.isEmpty()) {
+        fileIds.put(path, inPartition);
+      }
+    }
+    return fileIds;
   }
 
   /** The instant of the plan; empty if there is nothing to compact. Completes no instant. */

@@ -29,6 +29,7 @@ final class LiveTable implements AutoCloseable {
   private int compactionRound;
   private RecordedInstant newest;
   private int round;
+  private int commits;
 
   LiveTable(TableDefinition definition, WriterArguments arguments, ActionLog log) throws Exception {
     this.definition = definition;
@@ -57,14 +58,20 @@ final class LiveTable implements AutoCloseable {
       }
     }
     newest = recorder.record(model);
+    commits += newest.operation() == null ? 0 : 1;
     log.instant(definition.name(), newest);
   }
 
-  /** What replaces whole file groups has to wait for the compaction that was planned for them. */
+  /**
+   * What replaces whole file groups has to wait for the compaction that was planned for them, a
+   * service for something to do.
+   */
   private boolean isPossible(TableAction action) {
     return switch (action) {
+      case UPSERT, DELETE, ROLLBACK -> true;
       case INSERT_OVERWRITE, DELETE_PARTITION, SCHEDULE_COMPACTION -> pendingCompaction.isEmpty();
-      case UPSERT, DELETE, CLUSTER, CLEAN, ROLLBACK -> true;
+      case CLUSTER -> !partitionsOfSeveralSlices().isEmpty();
+      case CLEAN -> commits > WriteConfiguration.RETAINED_COMMITS + 2;
     };
   }
 
@@ -102,22 +109,25 @@ final class LiveTable implements AutoCloseable {
   }
 
   private boolean deletePartitions(Set<String> paths) {
-    writes.deletePartitions(paths);
     model.deletePartitions(paths);
-    return true;
+    return writes.deletePartitions(paths);
   }
 
   /** Merges the files of two partitions that have several. */
   private boolean cluster() {
+    List<String> paths = partitionsOfSeveralSlices();
+    Collections.shuffle(paths, random);
+    return writes.cluster(paths.subList(0, Math.min(2, paths.size())));
+  }
+
+  private List<String> partitionsOfSeveralSlices() {
     Map<String, Long> slices =
         newest.slices().stream()
             .collect(
                 Collectors.groupingBy(
                     slice -> slice.files().partition(), TreeMap::new, Collectors.counting()));
     slices.values().removeIf(count -> count < 2);
-    List<String> paths = new ArrayList<>(slices.keySet());
-    Collections.shuffle(paths, random);
-    return !paths.isEmpty() && writes.cluster(paths.subList(0, Math.min(2, paths.size())));
+    return new ArrayList<>(slices.keySet());
   }
 
   private boolean clean() {

@@ -3,7 +3,7 @@ package io.pruningindex.job.demo.writer;
 import io.pruningindex.job.demo.truth.TruthRow;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,13 +18,22 @@ final class RowChanges {
   private static final int FIRST_DAYS = 8;
   private static final int MAX_DAYS = 14;
   private static final int UPSERTS_PER_DAY = 3;
+  private static final int MAX_DELETED = 500;
 
   private final TableDefinition definition;
   private final TableModel model;
   private final RowGenerator generator;
   private final Random random;
   private final List<TruthRow> deleted = new ArrayList<>();
-  private int day = FIRST_DAYS;
+
+  /**
+   * Partitions that were dropped get no rows again: Hudi 1.2.0 would list the files in them that
+   * its cleaner has removed, and fail to open them.
+   */
+  private final Set<String> dropped = new HashSet<>();
+
+  private int oldestDay;
+  private int day = FIRST_DAYS - 1;
   private int upserts;
 
   RowChanges(TableDefinition definition, TableModel model, Random random) {
@@ -52,8 +61,10 @@ final class RowChanges {
     }
     Map<Long, TruthRow> changes = new LinkedHashMap<>();
     for (String region : definition.regions()) {
-      int into = random.nextInt(8) == 0 ? Math.max(0, day - 2) : day;
-      put(changes, generator.insert(size(), RowGenerator.day(into), region, revision));
+      String into = RowGenerator.day(random.nextInt(8) == 0 ? day - 2 : day);
+      if (!dropped.contains(definition.partitionPath(into, region))) {
+        put(changes, generator.insert(size(), into, region, revision));
+      }
     }
     int runs = 1 + random.nextInt(2);
     for (int i = 0; i < runs; i++) {
@@ -71,7 +82,9 @@ final class RowChanges {
     List<TruthRow> back = new ArrayList<>();
     while (back.size() < 3 && !deleted.isEmpty()) {
       TruthRow row = deleted.remove(deleted.size() - 1);
-      back.add(generator.update(row, revision));
+      if (!dropped.contains(definition.partitionPath(row))) {
+        back.add(generator.update(row, revision));
+      }
     }
     return back;
   }
@@ -86,6 +99,7 @@ final class RowChanges {
     boolean all = random.nextInt(4) == 0;
     List<TruthRow> rows = all ? model.partition(path) : run(path, 5 + random.nextInt(15));
     deleted.addAll(rows);
+    deleted.subList(0, Math.max(0, deleted.size() - MAX_DELETED)).clear();
     return rows;
   }
 
@@ -102,14 +116,16 @@ final class RowChanges {
   /** All partitions of the days that are too many; if none are, any one partition. */
   Set<String> deletePartitions() {
     Set<String> paths = new TreeSet<>();
-    List<String> days = List.copyOf(model.days());
-    for (String old : days.subList(0, Math.max(0, days.size() - MAX_DAYS))) {
+    for (; oldestDay <= day - MAX_DAYS; oldestDay++) {
       for (String region : definition.regions()) {
-        paths.add(definition.partitionPath(old, region));
+        paths.add(definition.partitionPath(RowGenerator.day(oldestDay), region));
       }
     }
-    paths.retainAll(model.partitions());
-    return paths.isEmpty() ? Collections.singleton(partition()) : paths;
+    if (paths.isEmpty()) {
+      paths.add(partition());
+    }
+    dropped.addAll(paths);
+    return paths;
   }
 
   private List<TruthRow> run(String path, int length) {

@@ -55,13 +55,6 @@ final class TableModel {
     return paths;
   }
 
-  /** The days that have rows, oldest first. */
-  NavigableSet<String> days() {
-    NavigableSet<String> days = new TreeSet<>();
-    rows.values().forEach(row -> days.add((String) row.value(TableDefinition.DAY)));
-    return days;
-  }
-
   /** The rows of a partition in the order of their keys. */
   List<TruthRow> partition(String path) {
     List<TruthRow> found = new ArrayList<>();

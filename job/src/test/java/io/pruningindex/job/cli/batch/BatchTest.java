@@ -79,7 +79,8 @@ class BatchTest {
                 "{\"where\":\"name = '日本'\",\"table\":\"b\",\"as-of\":\"20240131\","
                     + "\"deadline\":\"250ms\",\"explain\":true,\"json\":true}\r",
                 "{\"table\":\"c\",\"where\":\"TRUE\",\"as-of\":null,\"deadline\":null}"));
-    assertThat(answers).extracting(answer -> answer.path("table").textValue())
+    assertThat(answers)
+        .extracting(answer -> answer.path("table").textValue())
         .containsExactly("a", "b", "c");
     assertThat(answers).allMatch(answer -> answer.path("status").textValue().equals("PRUNED"));
     assertThat(asked.get(0).predicate()).hasToString("price > 5");
@@ -131,8 +132,10 @@ class BatchTest {
 
   @Test
   void aLineThatIsNotUtf8IsNotGuessedAt() throws Exception {
-    byte[] requests = lines("{\"table\":\"t\",\"where\":\"a = 'é'\"}", "{\"table\":\"t\",\"where\":\"a = 1\"}");
-    byte[] latin = new String(requests, StandardCharsets.UTF_8).getBytes(StandardCharsets.ISO_8859_1);
+    byte[] requests =
+        lines("{\"table\":\"t\",\"where\":\"a = 'é'\"}", "{\"table\":\"t\",\"where\":\"a = 1\"}");
+    byte[] latin =
+        new String(requests, StandardCharsets.UTF_8).getBytes(StandardCharsets.ISO_8859_1);
     List<JsonNode> answers = run(latin);
     assertThat(error(answers.get(0))).contains("not encoded in UTF-8");
     assertThat(error(answers.get(1))).isNull();
@@ -155,8 +158,7 @@ class BatchTest {
                           });
                   case "broken" -> throw new IllegalStateException("closed");
                   default ->
-                      CompletableFuture.completedFuture(
-                          SampleResults.unavailable(request.table()));
+                      CompletableFuture.completedFuture(SampleResults.unavailable(request.table()));
                 });
     assertThat(error(answers.get(0))).isEqualTo("no column a: use b");
     assertThat(error(answers.get(1))).isEqualTo("closed");
@@ -190,8 +192,7 @@ class BatchTest {
             });
     assertThat(answers)
         .extracting(answer -> answer.path("table").textValue())
-        .containsExactly(
-            IntStream.range(0, 500).mapToObj(i -> "t" + i).toArray(String[]::new));
+        .containsExactly(IntStream.range(0, 500).mapToObj(i -> "t" + i).toArray(String[]::new));
     assertThat(Collections.max(depths)).as("requests under way").isBetween(2, 66);
   }
 
@@ -217,7 +218,8 @@ class BatchTest {
             });
     batch.start();
     for (int i = 0; i < 3; i++) {
-      requests.write(("{\"table\":\"t" + i + "\",\"where\":\"TRUE\"}\n").getBytes(StandardCharsets.UTF_8));
+      requests.write(
+          ("{\"table\":\"t" + i + "\",\"where\":\"TRUE\"}\n").getBytes(StandardCharsets.UTF_8));
       requests.flush();
       StringBuilder line = new StringBuilder();
       for (int next = answers.read(); next != '\n'; next = answers.read()) {

@@ -11,7 +11,7 @@ class RoundTripTest {
   @Test
   void readsWhatPredicatesPrint() {
     RandomPredicates random = RandomPredicates.seeded();
-    for (int i = 0; i < 3_000; i++) {
+    for (int i = 0; i < 1_000; i++) {
       Predicate predicate = random.predicate();
       assertThat(SqlPredicateParser.parse(predicate.toString()))
           .as("%s, seed %d", predicate, random.seed())

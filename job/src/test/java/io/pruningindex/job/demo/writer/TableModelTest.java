@@ -33,7 +33,7 @@ class TableModelTest {
 
     model.deletePartitions(Set.of("2024-03-01/ams"));
 
-    assertThat(model.days()).containsExactly("2024-03-02");
+    assertThat(model.partitions()).containsExactly("2024-03-02/ams");
     assertThat(model.rows()).containsOnlyKeys(3L, 4L);
   }
 

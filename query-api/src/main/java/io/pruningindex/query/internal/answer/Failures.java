@@ -32,7 +32,8 @@ public final class Failures {
     if (failure instanceof NoAnswerException noAnswer) {
       return Optional.of(noAnswer.problem());
     }
-    if (failure instanceof CorruptValueException) {
+    if (failure instanceof CorruptValueException || failure instanceof IndexOutOfBoundsException) {
+      // Parts of a value that contradict each other show in an index out of bounds.
       return Optional.of(
           new Problem(
               Problem.Code.INCONSISTENT,

@@ -6,7 +6,9 @@ import io.pruningindex.query.internal.file.FileTable;
 import io.pruningindex.query.internal.file.InstantTime;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 
 /** Makes the slices to read out of what was selected in a bucket; only here are there objects. */
@@ -23,6 +25,8 @@ final class SliceAssembly {
   private final FileNames foldedNames;
   private final FileNames tailNames;
   private final Directory directory;
+  private final Map<Integer, String> paths = new HashMap<>();
+  private final Map<Long, String> instants = new HashMap<>();
 
   private SliceAssembly(SliceSelection selection, FileNames foldedNames, Directory directory) {
     this.selection = selection;
@@ -77,9 +81,9 @@ final class SliceAssembly {
     }
     logs.sort(WRITTEN_ORDER);
     return new PrunedSlice(
-        directory.path(files.groupPartition()[group]),
+        paths.computeIfAbsent(files.groupPartition()[group], directory::path),
         fileId(group),
-        InstantTime.unpack(baseFile == null ? earliestLog : baseInstant),
+        instants.computeIfAbsent(baseFile == null ? earliestLog : baseInstant, InstantTime::unpack),
         baseFile,
         logs.stream().map(LogFile::name).toList(),
         bytes,

@@ -6,7 +6,6 @@ import io.pruningindex.query.internal.rest.IndexJob;
 import io.pruningindex.query.internal.rest.ProxyAddress;
 import io.pruningindex.query.internal.state.IndexKey;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,7 +38,7 @@ final class JobConnector {
    */
   CompletableFuture<JobConnection> connect(IndexKey trial, Deadline deadline) {
     return jobs.apply(deadline)
-        .thenCompose(job -> tryNext(job, connections(job), 0, new ArrayList<>(), trial, deadline));
+        .thenCompose(job -> tryNext(job, connections(job), 0, new Trials(), trial, deadline));
   }
 
   /** Closes all connections. */
@@ -52,11 +51,11 @@ final class JobConnector {
       IndexJob job,
       List<ProxyConnection> candidates,
       int index,
-      List<String> failures,
+      Trials trials,
       IndexKey trial,
       Deadline deadline) {
     if (index == candidates.size()) {
-      return CompletableFuture.failedFuture(new StateFailureException(unreachable(job, failures)));
+      return CompletableFuture.failedFuture(new StateFailureException(trials.describe(job)));
     }
     JobConnection connection =
         new JobConnection(JobID.fromHexString(job.id()), candidates.get(index));
@@ -68,8 +67,8 @@ final class JobConnector {
                 used(connection.proxy().address());
                 return CompletableFuture.completedFuture(connection);
               }
-              failures.add(connection.proxy().address() + ": " + reason(reply));
-              return tryNext(job, candidates, index + 1, failures, trial, deadline);
+              trials.add(connection.proxy().address(), reply);
+              return tryNext(job, candidates, index + 1, trials, trial, deadline);
             });
   }
 
@@ -95,33 +94,5 @@ final class JobConnector {
             address ->
                 proxies.computeIfAbsent(address, added -> new ProxyConnection(added, budget)))
         .toList();
-  }
-
-  private static String reason(ProxyReply reply) {
-    if (reply instanceof ProxyReply.OtherTaskManager) {
-      return "its TaskManager does not run the job";
-    }
-    if (reply instanceof ProxyReply.NotRegistered) {
-      return "the job has not registered its state yet";
-    }
-    if (reply instanceof ProxyReply.Disconnected disconnected) {
-      return disconnected.reason();
-    }
-    return reply instanceof ProxyReply.Failed failed ? failed.reason() : reply.toString();
-  }
-
-  private static String unreachable(IndexJob job, List<String> failures) {
-    String tried =
-        failures.isEmpty()
-            ? "no TaskManager is registered"
-            : "tried " + String.join("; ", failures);
-    return "The index job "
-        + job.id()
-        + " is "
-        + job.state()
-        + " and its state cannot be read ("
-        + tried
-        + "): wait until the job has recovered, or check that queryable state is enabled on the"
-        + " TaskManagers and that the proxy ports are right";
   }
 }

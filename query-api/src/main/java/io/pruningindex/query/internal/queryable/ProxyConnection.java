@@ -65,7 +65,7 @@ final class ProxyConnection {
       client = null;
     }
     if (open != null) {
-      open.thenAccept(QueryableStateClient::shutdownAndHandle);
+      open.thenAccept(this::retire);
     }
   }
 
@@ -87,7 +87,7 @@ final class ProxyConnection {
       if (mute) {
         giveUp(opened);
       }
-      return new ProxyReply.Failed("it did not answer in time");
+      return new ProxyReply.Late();
     }
     ProxyReply reply = failure == null ? found(state) : ProxyFailure.classify(failure);
     if (reply instanceof ProxyReply.Disconnected) {
@@ -135,7 +135,7 @@ final class ProxyConnection {
       }
     }
     if (unwanted && failure == null) {
-      opening.join().shutdownAndHandle();
+      retire(opening.join());
     }
   }
 
@@ -149,9 +149,13 @@ final class ProxyConnection {
       reopenAt = System.nanoTime() + pause.toNanos();
       Duration doubled = pause.multipliedBy(2);
       pause = doubled.compareTo(LONGEST_PAUSE) < 0 ? doubled : LONGEST_PAUSE;
-      budget.retired(lost);
     }
-    lost.shutdownAndHandle();
+    retire(lost);
+  }
+
+  private void retire(QueryableStateClient unneeded) {
+    budget.retired(unneeded);
+    unneeded.shutdownAndHandle();
   }
 
   private synchronized void restorePause() {

@@ -17,6 +17,9 @@ sealed interface ProxyReply {
   /** The proxy itself could not be reached. */
   record Disconnected(String reason) implements ProxyReply {}
 
+  /** The proxy did not answer by the deadline. */
+  record Late() implements ProxyReply {}
+
   /** The proxy was reached and could not bring the value. */
   record Failed(String reason) implements ProxyReply {}
 }

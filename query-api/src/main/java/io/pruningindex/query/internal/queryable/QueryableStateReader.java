@@ -60,7 +60,8 @@ public final class QueryableStateReader implements StateReader {
                     .thenCompose(
                         reply -> {
                           boolean moved = moved(reply);
-                          if (moved) {
+                          // After a failure of its own the next read looks for a better proxy.
+                          if (moved || reply instanceof ProxyReply.Failed) {
                             drop(connecting);
                           }
                           return moved && first
@@ -116,6 +117,12 @@ public final class QueryableStateReader implements StateReader {
               + " cannot be reached ("
               + disconnected.reason()
               + "): the TaskManager is gone or restarting; ask again when the job has recovered");
+    }
+    if (reply instanceof ProxyReply.Late) {
+      return new ReadOutcome.Unavailable(
+          place
+              + " did not answer in time: its TaskManager is slow or hangs; allow more time, or"
+              + " look at the job");
     }
     if (reply instanceof ProxyReply.Failed failed) {
       return new ReadOutcome.Unavailable(

@@ -37,6 +37,7 @@ public final class RestClient {
         HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
             .connectTimeout(LIMIT)
+            .followRedirects(HttpClient.Redirect.NORMAL)
             .executor(executor)
             .build();
   }

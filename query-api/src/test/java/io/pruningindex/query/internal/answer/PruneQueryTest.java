@@ -20,6 +20,7 @@ import io.pruningindex.query.model.ModelFile;
 import io.pruningindex.query.predicate.InvalidPredicateException;
 import io.pruningindex.query.predicate.Predicates;
 import io.pruningindex.query.schema.MergeMode;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -161,6 +162,25 @@ class PruneQueryTest {
     PruneResult result = table.prune(column("p").isEqualTo("c"));
     assertThat(IndexFixture.fileIds(result)).containsExactly("c1");
     assertThat(table.reader.takeReads()).filteredOn(facet -> facet == Facet.SLICES).hasSize(1);
+  }
+
+  @Test
+  void findsPartitionsInEveryShardOfTheDirectory() {
+    IndexFixture large = new IndexFixture(MergeMode.WHOLE_ROWS);
+    String first = large.tick();
+    List<ModelFile> files = new ArrayList<>();
+    for (int i = 0; i < 5000; i++) {
+      files.add(ModelFile.base("p=" + i, "f" + i, first, i, i));
+    }
+    large.writer.commit(first, large.tick(), files, List.of());
+    for (int partition : List.of(0, 4095, 4096, 4999)) {
+      PruneResult result = large.prune(column("p").isEqualTo(String.valueOf(partition)));
+      assertThat(result.slices())
+          .extracting(PrunedSlice::partition)
+          .containsExactly("p=" + partition);
+      assertThat(result.total().partitions()).isEqualTo(5000);
+    }
+    assertThat(large.prune(PruneRequest.table(IndexFixture.TABLE).build()).slices()).hasSize(5000);
   }
 
   @Test

@@ -21,6 +21,7 @@ import io.pruningindex.query.model.StoreReader;
 import io.pruningindex.query.schema.MergeMode;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.UnaryOperator;
@@ -89,6 +90,18 @@ class UnavailableTest {
     StateReader slow =
         new StoreReader(table.store, key -> time[0] = Math.min(table.store.now(), time[0] + 90));
     requireProblem(table.prune(slow, REQUEST), Problem.Code.EXPIRED, "slower");
+  }
+
+  @Test
+  void aHeadThatTheLedgerNoLongerReachesBackTo() {
+    int old = table.store.now();
+    for (int i = 0; i < 6; i++) {
+      table.writer.commit(table.tick(), table.tick(), List.of(), List.of());
+    }
+    // No bucket has changed: only the ledger tells that files may be gone from storage by now.
+    StateReader torn =
+        new StoreReader(table.store, key -> key.facet() == Facet.HEAD ? old : table.store.now());
+    requireProblem(table.prune(torn, REQUEST), Problem.Code.EXPIRED, "no longer reaches back");
   }
 
   @Test
@@ -165,6 +178,25 @@ class UnavailableTest {
             replacing(facet, outcome -> new ReadOutcome.Value(new byte[] {99, 0, 0}));
         IndexFixture fresh = IndexFixture.withSlices(MergeMode.WHOLE_ROWS);
         requireProblem(fresh.prune(newer, REQUEST), Problem.Code.INCONSISTENT, "format version 99");
+      }
+    }
+  }
+
+  @Test
+  void valuesThatAreCutShort() {
+    for (Facet facet : Facet.values()) {
+      for (int cut = 1; cut < 60 && facet != Facet.HEALTH; cut++) {
+        int less = cut;
+        StateReader cutting =
+            replacing(
+                facet,
+                outcome -> {
+                  byte[] bytes = ((ReadOutcome.Value) outcome).bytes();
+                  return new ReadOutcome.Value(
+                      Arrays.copyOf(bytes, Math.max(0, bytes.length - less)));
+                });
+        IndexFixture fresh = IndexFixture.withSlices(MergeMode.WHOLE_ROWS);
+        requireProblem(fresh.prune(cutting, REQUEST), Problem.Code.INCONSISTENT, "cannot be read");
       }
     }
   }

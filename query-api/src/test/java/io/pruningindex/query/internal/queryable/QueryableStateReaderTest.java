@@ -208,6 +208,27 @@ class QueryableStateReaderTest {
     assertThat(read(reader)).isInstanceOf(ReadOutcome.Unavailable.class);
   }
 
+  @Test
+  void afterAFailureOfAProxyTheNextReadFindsABetterOne() {
+    ProxyServer first = proxy((id, key) -> completed(VALUE));
+    ProxyServer second = proxy((id, key) -> completed(VALUE));
+    QueryableStateReader reader = reader(first.port(), second.port());
+    requireValue(read(reader));
+    first.answers((id, key) -> failed(new BadRequestException("proxy", "Gave up reading: wait")));
+    assertThat(read(reader)).isInstanceOf(ReadOutcome.Unavailable.class);
+    requireValue(read(reader));
+    assertThat(second.asked()).isPositive();
+  }
+
+  @Test
+  void aMessageDoesNotListEveryPortOfARange() {
+    int[] nobody = {freePort(), freePort(), freePort(), freePort(), freePort()};
+    ReadOutcome outcome = read(reader(nobody));
+    assertThat(((ReadOutcome.Unavailable) outcome).message())
+        .contains("localhost:" + nobody[0], "and 2 more")
+        .doesNotContain("localhost:" + nobody[3]);
+  }
+
   private ProxyServer proxy(ProxyServer.Answers answers) {
     ProxyServer proxy = new ProxyServer(0, answers);
     opened.add(proxy);

@@ -1,0 +1,137 @@
+package io.pruningindex.e2e.live;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.pruningindex.e2e.cluster.Await;
+import io.pruningindex.e2e.cluster.ClusterOptions;
+import io.pruningindex.e2e.cluster.LocalCluster;
+import io.pruningindex.e2e.cluster.TaskManager;
+import io.pruningindex.query.PruningClient;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The packed job in a cluster of several processes, submitted by Flink's own command line and asked
+ * from outside, while tables change, a TaskManager is killed, and the job is stopped and resumed.
+ */
+class RealClusterTest {
+  private static final Path JAR =
+      Path.of(System.getProperty("pruningindex.job.jar", "../job/target/pruning-index-job.jar"));
+  private static final String MAIN = "io.pruningindex.job.PruningIndexJob";
+  private static final Duration LIMIT = Duration.ofSeconds(90);
+
+  @TempDir private Path folder;
+
+  private final long seed = Long.getLong("seed", System.nanoTime());
+
+  @Test
+  void answersAreExactThroughKillsAndSavepoints() throws Exception {
+    System.out.println("RealClusterTest: -Dseed=" + seed);
+    assertThat(JAR).as("built by 'mvn -pl job -am package'").isRegularFile();
+    try (LiveWriter writer = LiveWriter.start(folder, seed, 500);
+        LocalCluster cluster = LocalCluster.start(folder, ClusterOptions.taskManagers(2))) {
+      String job = cluster.flink().run(JAR, MAIN, "--config", configuration(writer, 1));
+      cluster.awaitRunning(job, LIMIT);
+      try (LiveReader reader = LiveReader.start(client(cluster), writer, seed)) {
+        reader.awaitVerified(50, LIMIT);
+        cluster.await("a checkpoint", LIMIT, () -> cluster.rest().completedCheckpoints(job) > 0);
+        killOwner(cluster, job, reader);
+        URI savepoint = stop(cluster, job, reader);
+        long instants = writer.instants();
+        Await.until("commits that nobody follows", LIMIT, () -> writer.instants() >= instants + 4);
+        resume(cluster, savepoint, configuration(writer, 2), reader);
+        writer.stop();
+        reader.awaitNewest();
+        reader.stop();
+        System.out.println("RealClusterTest: " + reader.tally());
+      } catch (AssertionError e) {
+        throw new AssertionError(e.getMessage() + cluster.logs(), e);
+      }
+    }
+  }
+
+  private static void killOwner(LocalCluster cluster, String job, LiveReader reader)
+      throws IOException, InterruptedException {
+    Set<String> owners = owners(cluster, job);
+    TaskManager owner =
+        cluster.taskManagers().stream()
+            .filter(taskManager -> owners.contains(taskManager.id()))
+            .findFirst()
+            .orElseThrow();
+    reader.setDisturbed(true);
+    long start = System.nanoTime();
+    cluster.kill(owner);
+    reader.awaitVerified(2, LIMIT);
+    report("exact again after kill -9 of " + owner.id(), start);
+    assertThat(owners(cluster, job)).doesNotContain(owner.id());
+    cluster.addTaskManager();
+    reader.setDisturbed(false);
+    reader.awaitVerified(50, LIMIT);
+  }
+
+  private static URI stop(LocalCluster cluster, String job, LiveReader reader)
+      throws IOException, InterruptedException {
+    reader.setDisturbed(true);
+    long start = System.nanoTime();
+    URI savepoint = cluster.flink().stop(job);
+    cluster.awaitState(job, "FINISHED", LIMIT);
+    report("stopped with a savepoint", start);
+    return savepoint;
+  }
+
+  private static void resume(
+      LocalCluster cluster, URI savepoint, String configuration, LiveReader reader)
+      throws IOException, InterruptedException {
+    long start = System.nanoTime();
+    String resumed = cluster.flink().runFrom(savepoint, JAR, MAIN, "--config", configuration);
+    cluster.awaitRunning(resumed, LIMIT);
+    reader.awaitVerified(10, LIMIT);
+    report("exact again after the start from the savepoint", start);
+    assertThat(owners(cluster, resumed)).hasSize(2);
+    reader.setDisturbed(false);
+    reader.awaitVerified(50, LIMIT);
+  }
+
+  /** The TaskManagers that run a job. */
+  private static Set<String> owners(LocalCluster cluster, String job) throws IOException {
+    Set<String> owners = new TreeSet<>();
+    for (JsonNode vertex : cluster.rest().get("/jobs/" + job).get("vertices")) {
+      String path = "/jobs/" + job + "/vertices/" + vertex.get("id").asText();
+      for (JsonNode subtask : cluster.rest().get(path).get("subtasks")) {
+        owners.add(subtask.get("taskmanager-id").asText());
+      }
+    }
+    return owners;
+  }
+
+  private static PruningClient client(LocalCluster cluster) {
+    return PruningClient.builder()
+        .jobManager(cluster.restAddress())
+        .proxyPorts(cluster.proxyPorts())
+        .build();
+  }
+
+  private String configuration(LiveWriter writer, int parallelism) throws IOException {
+    StringBuilder yaml = new StringBuilder("tables:\n");
+    for (String table : LiveWriter.TABLES) {
+      yaml.append("  - name: ").append(table).append('\n');
+      yaml.append("    path: ").append(writer.table(table)).append('\n');
+    }
+    yaml.append("poll-interval: 500ms\ncheckpoint-interval: 2s\n");
+    yaml.append("parallelism: ").append(parallelism).append('\n');
+    Path file = folder.resolve("job-" + parallelism + ".yaml");
+    return Files.writeString(file, yaml).toString();
+  }
+
+  private static void report(String what, long start) {
+    System.out.printf("RealClusterTest: %s: %.1f s%n", what, (System.nanoTime() - start) / 1e9);
+  }
+}

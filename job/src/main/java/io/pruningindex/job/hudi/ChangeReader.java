@@ -1,0 +1,88 @@
+package io.pruningindex.job.hudi;
+
+import io.pruningindex.job.hudi.files.TableFile;
+import io.pruningindex.job.hudi.stats.StatsReader;
+import io.pruningindex.job.hudi.stats.StatsReader.Access;
+import io.pruningindex.job.hudi.timeline.CommittedInstants;
+import io.pruningindex.job.hudi.timeline.InstantEffect;
+import io.pruningindex.job.hudi.timeline.InstantReader;
+import io.pruningindex.query.internal.file.FileBatch;
+import io.pruningindex.query.schema.TableSchema;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apache.hudi.common.table.timeline.HoodieInstant;
+
+/** Reads what completed instants did, and the stats of the files that they wrote. */
+final class ChangeReader {
+  private final HudiTableOptions options;
+  private final TableSession session;
+  private final StatsReader stats;
+  private TableSchema lastSchema;
+
+  ChangeReader(HudiTableOptions options, TableSession session, StatsReader stats) {
+    this.options = options;
+    this.session = session;
+    this.stats = stats;
+  }
+
+  /** The table's newest schema; changes tell of it only if it changes again. */
+  TableSchema schema() {
+    lastSchema = session.schema().table();
+    return lastSchema;
+  }
+
+  InstantChange read(TimelineInstant instant) throws Exception {
+    HoodieInstant found = find(instant);
+    try (CommittedInstants instants = committed()) {
+      InstantReader reader = new InstantReader(session.metaClient(), instants, session.undone());
+      InstantEffect effect = reader.read(found);
+      if (!effect.rebuildReason().isEmpty()) {
+        return InstantChange.rebuild(effect.rebuildReason());
+      }
+      return new InstantChange(
+          withStats(effect.added()),
+          effect.removed(),
+          effect.replaced(),
+          effect.mayChangeSchema() ? changedSchema() : Optional.empty(),
+          false,
+          "");
+    }
+  }
+
+  private CommittedInstants committed() {
+    return new CommittedInstants(
+        session.metaClient(), TimelineInstant.completionTimesOfWrites(session.completed()));
+  }
+
+  private List<FileBatch> withStats(List<TableFile> files) throws Exception {
+    List<FileBatch> batches = new ArrayList<>();
+    for (int from = 0; from < files.size(); from += options.pieceFiles()) {
+      int to = Math.min(from + options.pieceFiles(), files.size());
+      batches.add(readStats(files.subList(from, to), Access.SINGLE_FILES));
+    }
+    return batches;
+  }
+
+  /** Files with the stats of the columns that are indexed now. */
+  FileBatch readStats(List<TableFile> files, Access access) throws Exception {
+    return stats.read(files, session.schema().indexed(), session.storedStats(), access);
+  }
+
+  private HoodieInstant find(TimelineInstant instant) {
+    return session
+        .find(instant)
+        .orElseThrow(
+            () ->
+                new InstantUnreadableException(
+                    ("Table '%s': the %s is not on the active timeline any more, it was archived or"
+                            + " rolled back: build the index anew")
+                        .formatted(options.name(), instant),
+                    null));
+  }
+
+  private Optional<TableSchema> changedSchema() {
+    TableSchema before = lastSchema;
+    return schema().equals(before) ? Optional.empty() : Optional.of(lastSchema);
+  }
+}

@@ -1,0 +1,61 @@
+package io.pruningindex.query.internal.queryable;
+
+import io.pruningindex.query.internal.rest.IndexJob;
+import io.pruningindex.query.internal.rest.ProxyAddress;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** What was learnt from proxies none of which answers for the job. */
+final class Trials {
+  /** With a range of ports most have nobody behind them; a message need not list them all. */
+  private static final int SHOWN = 3;
+
+  private final Map<String, List<ProxyAddress>> addresses = new LinkedHashMap<>();
+
+  synchronized void add(ProxyAddress address, ProxyReply reply) {
+    addresses.computeIfAbsent(reason(reply), added -> new ArrayList<>()).add(address);
+  }
+
+  /** The problem, its cause and what to do. */
+  synchronized String describe(IndexJob job) {
+    String tried =
+        addresses.isEmpty()
+            ? "no TaskManager is registered"
+            : addresses.entrySet().stream()
+                .map(entry -> list(entry.getValue()) + ": " + entry.getKey())
+                .collect(Collectors.joining("; "));
+    return "The index job "
+        + job.id()
+        + " is "
+        + job.state()
+        + " and its state cannot be read ("
+        + tried
+        + "): wait until the job has recovered, or check that queryable state is enabled on the"
+        + " TaskManagers and that the proxy ports are right";
+  }
+
+  private static String list(List<ProxyAddress> some) {
+    String shown =
+        some.stream().limit(SHOWN).map(ProxyAddress::toString).collect(Collectors.joining(", "));
+    return some.size() <= SHOWN ? shown : shown + " and " + (some.size() - SHOWN) + " more";
+  }
+
+  private static String reason(ProxyReply reply) {
+    if (reply instanceof ProxyReply.OtherTaskManager) {
+      return "the TaskManager does not run the job";
+    }
+    if (reply instanceof ProxyReply.NotRegistered) {
+      return "the job has not registered its state yet";
+    }
+    if (reply instanceof ProxyReply.Late) {
+      return "no answer in time";
+    }
+    if (reply instanceof ProxyReply.Disconnected disconnected) {
+      return disconnected.reason();
+    }
+    return reply instanceof ProxyReply.Failed failed ? failed.reason() : reply.toString();
+  }
+}
