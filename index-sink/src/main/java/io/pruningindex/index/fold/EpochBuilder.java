@@ -8,6 +8,7 @@ import io.pruningindex.query.internal.state.Head;
 import io.pruningindex.query.internal.state.InstantEntry;
 import io.pruningindex.query.internal.state.Stamp;
 import io.pruningindex.query.internal.state.Totals;
+import java.security.SecureRandom;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 
@@ -16,6 +17,8 @@ import java.util.function.LongSupplier;
  * of each piece: a bucket that is complete is folded, the one being filled has all in its tail.
  */
 final class EpochBuilder {
+  private static final SecureRandom STAMPS = new SecureRandom();
+
   private final BucketStore store;
   private final EpochWriter writer;
   private final EpochSweeper sweeper;
@@ -67,7 +70,7 @@ final class EpochBuilder {
     }
     EpochIndex index = build.index();
     long number = event.number();
-    Stamp stamp = new Stamp(event.incarnation(), number, number, number);
+    Stamp stamp = pieceStamp(number);
     EpochChange change = new EpochChange(index, store, number, stamp);
     int filledBefore = index.fill().filling();
     change.add(event.files());
@@ -89,7 +92,8 @@ final class EpochBuilder {
     EpochBuild build = build(table, event.epoch(), event.incarnation(), event.number());
     EpochIndex index = build.index();
     long number = event.number();
-    Stamp stamp = new Stamp(event.incarnation(), number, number, number);
+    Stamp stamp = pieceStamp(number);
+    Stamp served = new Stamp(event.incarnation(), number, number, 0);
     int filling = index.fill().filling();
     if (filling >= 0 && store.load(index, filling).tailChanges() > 0) {
       writer.fold(index, filling, store.load(index, filling), stamp);
@@ -97,11 +101,11 @@ final class EpochBuilder {
     InstantEntry entry =
         new InstantEntry(number, event.instant(), event.completionTime(), build.totals());
     writer.writeSchema(index, wholeTable(stamp));
-    index.ledger().instant(entry, wholeTable(stamp));
+    index.ledger().instant(entry, served);
     writer.writeLedger(index);
     Optional<Head> before = table.head();
     long currentTo = Math.max(event.currentTo(), before.map(Head::currentTo).orElse(0L));
-    table.writeHead(new Head(wholeTable(stamp), event.epoch(), entry, currentTo));
+    table.writeHead(new Head(served, event.epoch(), entry, currentTo));
     table.switchTo(index);
     before.ifPresent(
         old -> {
@@ -159,6 +163,15 @@ final class EpochBuilder {
     abandon(table);
     return new EventRejectedException(
         "The build of the index is given up: " + problem + ". The source must open a new epoch");
+  }
+
+  /**
+   * A stamp that no other piece of any build has. All pieces are of one number, and the later ones
+   * rewrite what the earlier ones wrote: by the source's incarnation a reader could not tell a
+   * bucket that was still being filled, which it may meet after a recovery, from the filled one.
+   */
+  private static Stamp pieceStamp(long number) {
+    return new Stamp(STAMPS.nextLong(), number, number, number);
   }
 
   private static Stamp wholeTable(Stamp stamp) {
