@@ -1,6 +1,7 @@
 package io.pruningindex.query.internal.answer;
 
 import io.pruningindex.query.Conjunct;
+import io.pruningindex.query.internal.evaluate.BoundConjunct;
 import java.util.List;
 
 /** Says what became of each conjunct, now that the slices are known. */
@@ -14,17 +15,12 @@ final class ConjunctReport {
    * @param present how many slices there are in partitions that can match
    * @param beyondStats how many of those no stats can rule out, because of how rows are merged
    */
-  static List<Conjunct> of(
-      List<io.pruningindex.query.internal.evaluate.Conjunct> conjuncts,
-      long present,
-      long beyondStats) {
+  static List<Conjunct> of(List<BoundConjunct> conjuncts, long present, long beyondStats) {
     return conjuncts.stream().map(conjunct -> report(conjunct, present, beyondStats)).toList();
   }
 
-  private static Conjunct report(
-      io.pruningindex.query.internal.evaluate.Conjunct conjunct, long present, long beyondStats) {
-    boolean byPartition =
-        io.pruningindex.query.internal.evaluate.Conjunct.PARTITION.equals(conjunct.by());
+  private static Conjunct report(BoundConjunct conjunct, long present, long beyondStats) {
+    boolean byPartition = BoundConjunct.PARTITION.equals(conjunct.by());
     if (!conjunct.applied() || conjunct.by() == null || byPartition || beyondStats == 0) {
       return new Conjunct(conjunct.text(), conjunct.applied(), conjunct.by(), conjunct.reason());
     }
@@ -38,12 +34,8 @@ final class ConjunctReport {
       return new Conjunct(conjunct.text(), true, conjunct.by(), reason);
     }
     // Nothing was left that stats could have ruled out; partitions still may have been.
-    boolean partition =
-        !io.pruningindex.query.internal.evaluate.Conjunct.COLUMN_STATS.equals(conjunct.by());
+    boolean partition = !BoundConjunct.COLUMN_STATS.equals(conjunct.by());
     return new Conjunct(
-        conjunct.text(),
-        partition,
-        partition ? io.pruningindex.query.internal.evaluate.Conjunct.PARTITION : null,
-        reason);
+        conjunct.text(), partition, partition ? BoundConjunct.PARTITION : null, reason);
   }
 }

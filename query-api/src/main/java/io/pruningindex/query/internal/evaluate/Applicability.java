@@ -52,13 +52,13 @@ record Applicability(boolean applied, boolean partition, boolean stats, Set<Stri
         reasons);
   }
 
-  Conjunct conjunct(String text) {
+  BoundConjunct conjunct(String text) {
     String by = null;
     if (applied && partition) {
-      by = stats ? Conjunct.PARTITION_AND_COLUMN_STATS : Conjunct.PARTITION;
+      by = stats ? BoundConjunct.PARTITION_AND_COLUMN_STATS : BoundConjunct.PARTITION;
     } else if (applied && stats) {
-      by = Conjunct.COLUMN_STATS;
+      by = BoundConjunct.COLUMN_STATS;
     }
-    return new Conjunct(text, applied, by, by == null ? String.join("; ", reasons) : null);
+    return new BoundConjunct(text, applied, by, by == null ? String.join("; ", reasons) : null);
   }
 }

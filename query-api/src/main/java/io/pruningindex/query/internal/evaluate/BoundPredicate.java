@@ -13,12 +13,12 @@ import java.util.List;
  * what the columns' bounds are held as.
  */
 public final class BoundPredicate {
-  private final List<Conjunct> conjuncts;
+  private final List<BoundConjunct> conjuncts;
   private final List<BoundNode> nodes;
   private final List<BoundNode.ColumnLeaf> leaves;
 
   private BoundPredicate(
-      List<Conjunct> conjuncts, List<BoundNode> nodes, List<BoundNode.ColumnLeaf> leaves) {
+      List<BoundConjunct> conjuncts, List<BoundNode> nodes, List<BoundNode.ColumnLeaf> leaves) {
     this.conjuncts = List.copyOf(conjuncts);
     this.nodes = List.copyOf(nodes);
     this.leaves = List.copyOf(leaves);
@@ -43,7 +43,7 @@ public final class BoundPredicate {
    */
   public static BoundPredicate bind(Predicate predicate, TableSchema schema, ZoneId sessionZone) {
     PredicateBinder binder = new PredicateBinder(schema, sessionZone);
-    List<Conjunct> conjuncts = new ArrayList<>();
+    List<BoundConjunct> conjuncts = new ArrayList<>();
     List<BoundNode> nodes = new ArrayList<>();
     for (Predicate part : ConjunctSplitter.split(predicate)) {
       BoundNode node = binder.bind(part);
@@ -54,7 +54,7 @@ public final class BoundPredicate {
   }
 
   /** The conditions that the predicate joins by AND, in its order. */
-  public List<Conjunct> conjuncts() {
+  public List<BoundConjunct> conjuncts() {
     return conjuncts;
   }
 

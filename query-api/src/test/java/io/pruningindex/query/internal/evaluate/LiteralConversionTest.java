@@ -294,7 +294,7 @@ class LiteralConversionTest {
   private static void notApplied(ColumnType type, Predicate predicate, String reason) {
     TableSchema schema = Tables.schema(new Column("a", type, true));
     for (Predicate either : List.of(predicate, not(predicate))) {
-      Conjunct conjunct = BoundPredicate.bind(either, schema).conjuncts().get(0);
+      BoundConjunct conjunct = BoundPredicate.bind(either, schema).conjuncts().get(0);
       assertThat(conjunct.applied()).isFalse();
       assertThat(conjunct.by()).isNull();
       assertThat(conjunct.reason()).contains(reason);

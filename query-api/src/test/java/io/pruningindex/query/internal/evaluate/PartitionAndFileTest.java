@@ -85,7 +85,7 @@ class PartitionAndFileTest {
     PartitionFilter filter = filterOf(column("dt").isEqualTo("b"), schema, "a", "b");
     assertThat(filter.surviving()).hasToString("01");
     assertThat(filter.columns()).isEmpty();
-    assertThat(filter.predicate().conjuncts().get(0).by()).isEqualTo(Conjunct.PARTITION);
+    assertThat(filter.predicate().conjuncts().get(0).by()).isEqualTo(BoundConjunct.PARTITION);
   }
 
   @Test
@@ -107,7 +107,7 @@ class PartitionAndFileTest {
     TableSchema schema = indexedField(false);
     PartitionFilter filter = filterOf(column("dt").isEqualTo("b"), schema, "x", "y");
     assertThat(filter.surviving()).hasToString("11");
-    assertThat(filter.predicate().conjuncts().get(0).by()).isEqualTo(Conjunct.COLUMN_STATS);
+    assertThat(filter.predicate().conjuncts().get(0).by()).isEqualTo(BoundConjunct.COLUMN_STATS);
     ColumnChunk chunk = Tables.strings(new String[] {"a", "a"}, new String[] {"b", "b"});
     Files files = new Files(2, Map.of("dt", chunk), new int[] {0, 1});
     assertThat(new InclusiveEvaluator(filter).evaluate(files)).hasToString("01");

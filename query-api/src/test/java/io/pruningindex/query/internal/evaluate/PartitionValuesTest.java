@@ -139,7 +139,7 @@ class PartitionValuesTest {
             false);
     Predicate predicate = column("ts").isEqualTo("2024-03-01 10:30");
     assertThat(surviving(predicate, schema, "2024-03-01-10", "2024-03-01-11")).isEqualTo("11");
-    Conjunct conjunct = BoundPredicate.bind(predicate, schema).conjuncts().get(0);
+    BoundConjunct conjunct = BoundPredicate.bind(predicate, schema).conjuncts().get(0);
     assertThat(conjunct.applied()).isFalse();
     assertThat(conjunct.reason())
         .isEqualTo(

@@ -20,7 +20,7 @@ import io.pruningindex.query.schema.TypeKind;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class ConjunctTest {
+class BoundConjunctTest {
   private static final TableSchema SCHEMA =
       Tables.schema(
           List.of(
@@ -38,7 +38,7 @@ class ConjunctTest {
 
   @Test
   void eachConjunctSaysWhatPrunesIt() {
-    List<Conjunct> conjuncts =
+    List<BoundConjunct> conjuncts =
         BoundPredicate.bind(
                 and(
                     column("price").greaterThan(5),
@@ -49,10 +49,11 @@ class ConjunctTest {
             .conjuncts();
     assertThat(conjuncts)
         .containsExactly(
-            new Conjunct("price > 5", true, "column stats", null),
-            new Conjunct("dt = 'a'", true, "partition", null),
-            new Conjunct("dt = 'a' OR price IS NULL", true, "partition and column stats", null),
-            new Conjunct("note IS NULL", false, null, "column note is not indexed"));
+            new BoundConjunct("price > 5", true, "column stats", null),
+            new BoundConjunct("dt = 'a'", true, "partition", null),
+            new BoundConjunct(
+                "dt = 'a' OR price IS NULL", true, "partition and column stats", null),
+            new BoundConjunct("note IS NULL", false, null, "column note is not indexed"));
   }
 
   @Test
@@ -61,18 +62,18 @@ class ConjunctTest {
     Predicate known = column("price").greaterThan(5);
     assertThat(only(or(known, unknown)))
         .isEqualTo(
-            new Conjunct(
+            new BoundConjunct(
                 "price > 5 OR (upper(name) = 'X')", false, null, "functions are not supported"));
     assertThat(only(or(and(known, unknown), column("dt").isNull())))
         .isEqualTo(
-            new Conjunct(
+            new BoundConjunct(
                 "(price > 5 AND (upper(name) = 'X')) OR dt IS NULL",
                 true,
                 "partition and column stats",
                 null));
     assertThat(only(not(and(known, unknown))).applied()).isFalse();
     assertThat(BoundPredicate.bind(not(or(known, unknown)), SCHEMA).conjuncts())
-        .extracting(Conjunct::text, Conjunct::applied)
+        .extracting(BoundConjunct::text, BoundConjunct::applied)
         .containsExactly(
             org.assertj.core.groups.Tuple.tuple("NOT (price > 5)", true),
             org.assertj.core.groups.Tuple.tuple("NOT (upper(name) = 'X')", false));
@@ -86,10 +87,10 @@ class ConjunctTest {
     Predicate b = column("price").greaterThan(2);
     Predicate c = column("price").greaterThan(3);
     assertThat(BoundPredicate.bind(and(a, not(or(b, not(c)))), SCHEMA).conjuncts())
-        .extracting(Conjunct::text)
+        .extracting(BoundConjunct::text)
         .containsExactly("price > 1", "NOT (price > 2)", "price > 3");
     assertThat(BoundPredicate.bind(column("price").isBetween(1, 2), SCHEMA).conjuncts())
-        .extracting(Conjunct::text)
+        .extracting(BoundConjunct::text)
         .containsExactly("price >= 1", "price <= 2");
   }
 
@@ -97,16 +98,16 @@ class ConjunctTest {
   @Test
   void trap28ConditionsThatHoldNowhereOrEverywhere() {
     assertThat(only(column("price").isEqualTo(null)))
-        .isEqualTo(new Conjunct("price = NULL", true, null, "no row matches"));
+        .isEqualTo(new BoundConjunct("price = NULL", true, null, "no row matches"));
     assertThat(only(Predicates.alwaysFalse()).applied()).isTrue();
     assertThat(only(Predicates.alwaysTrue()))
-        .isEqualTo(new Conjunct("TRUE", false, null, "every row matches"));
+        .isEqualTo(new BoundConjunct("TRUE", false, null, "every row matches"));
     assertThat(only(new And(List.of())))
-        .isEqualTo(new Conjunct("TRUE", false, null, "every row matches"));
+        .isEqualTo(new BoundConjunct("TRUE", false, null, "every row matches"));
     assertThat(only(not(new And(List.of()))))
-        .isEqualTo(new Conjunct("NOT (TRUE)", true, null, "no row matches"));
+        .isEqualTo(new BoundConjunct("NOT (TRUE)", true, null, "no row matches"));
     assertThat(only(new Or(List.of())))
-        .isEqualTo(new Conjunct("FALSE", true, null, "no row matches"));
+        .isEqualTo(new BoundConjunct("FALSE", true, null, "no row matches"));
     assertThat(only(unsupported("f(x)", "no functions")).applied()).isFalse();
     assertThat(Tables.filter(column("price").isEqualTo(null), SCHEMA, "a", "b").surviving())
         .hasToString("00");
@@ -151,8 +152,8 @@ class ConjunctTest {
                 + " columns: price, Name, name2, c_struct.geo.lat, note, ...");
   }
 
-  private static Conjunct only(Predicate predicate) {
-    List<Conjunct> conjuncts = BoundPredicate.bind(predicate, SCHEMA).conjuncts();
+  private static BoundConjunct only(Predicate predicate) {
+    List<BoundConjunct> conjuncts = BoundPredicate.bind(predicate, SCHEMA).conjuncts();
     assertThat(conjuncts).hasSize(1);
     return conjuncts.get(0);
   }

@@ -10,7 +10,7 @@ package io.pruningindex.query.internal.evaluate;
  *     since no row can match
  * @param reason why it is not applied, or why it needs no stats; null otherwise
  */
-public record Conjunct(String text, boolean applied, String by, String reason) {
+public record BoundConjunct(String text, boolean applied, String by, String reason) {
   public static final String PARTITION = "partition";
   public static final String COLUMN_STATS = "column stats";
   public static final String PARTITION_AND_COLUMN_STATS = "partition and column stats";
