@@ -125,8 +125,16 @@ class ModuleArrowsTest {
           .resideInAPackage("org.apache.flink.queryablestate..");
 
   @ArchTest
-  static final ArchRule PACKAGES_HAVE_NO_CYCLES =
-      slices().matching("io.pruningindex.(**)").should().beFreeOfCycles();
+  static final ArchRule CLIENT_HAS_NO_CYCLES =
+      slices().matching("io.pruningindex.query.internal.(*)..").should().beFreeOfCycles();
+
+  @ArchTest
+  static final ArchRule INDEX_HAS_NO_CYCLES =
+      slices().matching("io.pruningindex.index.(*)..").should().beFreeOfCycles();
+
+  @ArchTest
+  static final ArchRule JOB_HAS_NO_CYCLES =
+      slices().matching("io.pruningindex.job.(*)..").should().beFreeOfCycles();
 
   @ArchTest
   static final ArchRule PUBLIC_API_SHOWS_NOTHING_INTERNAL =

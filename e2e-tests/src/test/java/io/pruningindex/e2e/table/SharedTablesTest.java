@@ -101,6 +101,9 @@ class SharedTablesTest {
     TableDescription.Index described = description.index().orElseThrow();
     assertThat(described.asOf().instant()).isEqualTo(truth.instant());
     TruthCheck.verify(ask(name, Predicates.alwaysTrue()), Predicates.alwaysTrue(), truth);
+    if (!described.schema().mergeOnRead()) {
+      assertThat(described.total().rows()).hasValue(truth.rows().size());
+    }
     long files = described.total().files();
     assertThat(described.columns())
         .isNotEmpty()

@@ -75,6 +75,11 @@ public final class TruthCheck {
               .findFirst()
               .orElseThrow(() -> wrong("lists a slice that is not in the table: " + slice));
       require(kept.put(same, slice) == null, "lists a slice twice: " + slice);
+      require(
+          !slice.logFiles().isEmpty()
+              || slice.rows().isEmpty()
+              || slice.rows().getAsLong() == same.rows().get().size(),
+          "counts the rows of a base file wrongly: " + slice);
     }
     Counts counts = result.kept();
     require(counts.slices() == kept.size(), "counts what it keeps as " + counts);

@@ -3,6 +3,8 @@ package io.pruningindex.job.cli;
 import io.pruningindex.job.cli.cluster.StateFolder;
 import io.pruningindex.job.cli.demo.Demo;
 import io.pruningindex.job.cli.demo.DemoSettings;
+import java.io.File;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -54,18 +56,15 @@ final class DemoCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    String home = System.getProperty(HOME);
-    if (home == null) {
-      throw new CommandFailure(
-          ExitCode.WRONG_CALL, "the demo needs the project's folder: start it with its launcher");
-    }
+    String writerClassPath = writerClassPath();
     PrintWriter out = spec.commandLine().getOut();
     StateFolder folder = StateFolder.in(Files.createTempDirectory("pruning-index-demo-"));
-    Logging.toFile(folder.log());
+    Logging.toFile(folder.log(), PruningIndexCommand.isVerbose(spec));
     try (Interruption stop = Interruption.expected()) {
       boolean keepFolder = true;
       try {
-        DemoSettings settings = new DemoSettings(duration, keepRunning, port, seed, Path.of(home));
+        DemoSettings settings =
+            new DemoSettings(duration, keepRunning, port, seed, writerClassPath);
         boolean right = new Demo(settings, folder, out, stop).run();
         keepFolder = !right;
         return right ? ExitCode.DONE : ExitCode.FAILED;
@@ -77,6 +76,24 @@ final class DemoCommand implements Callable<Integer> {
           folder.delete();
         }
       }
+    }
+  }
+
+  private static String writerClassPath() {
+    String home = System.getProperty(HOME);
+    if (home == null) {
+      throw new CommandFailure(
+          ExitCode.WRONG_CALL,
+          "the demo needs the project's folder: start it with job/bin/pruning-index");
+    }
+    Path target = Path.of(home, "job", "target");
+    try {
+      return target.resolve("classes")
+          + File.pathSeparator
+          + Files.readString(target.resolve("writer.classpath")).strip();
+    } catch (IOException e) {
+      throw new CommandFailure(
+          ExitCode.FAILED, target + " has no writer.classpath: build the project again", e);
     }
   }
 }

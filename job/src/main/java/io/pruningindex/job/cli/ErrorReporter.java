@@ -17,7 +17,7 @@ final class ErrorReporter
   public int handleExecutionException(
       Exception thrown, CommandLine command, CommandLine.ParseResult parsed) {
     Throwable failure = unwrapped(thrown);
-    if (isVerbose(command)) {
+    if (PruningIndexCommand.isVerbose(command.getCommandSpec())) {
       failure.printStackTrace(command.getErr());
     }
     command.getErr().println(NAME + message(failure));
@@ -81,11 +81,6 @@ final class ErrorReporter
       return ExitCode.NO_ANSWER;
     }
     return isWrongCall(failure) ? ExitCode.WRONG_CALL : ExitCode.FAILED;
-  }
-
-  private static boolean isVerbose(CommandLine command) {
-    Object user = command.getCommandSpec().root().userObject();
-    return user instanceof PruningIndexCommand root && root.isVerbose();
   }
 
   private static String oneLine(String message) {

@@ -4,7 +4,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import org.apache.logging.log4j.core.config.Configurator;
 
-/** Where the log goes: little of it to standard error, and all of it to a file if there is one. */
+/** Where the log goes: to a file if there is one, else errors to standard error. */
 final class Logging {
   private static final String CONSOLE_LEVEL = "pruningindex.log.console";
   private static final String FILE = "pruningindex.log.file";
@@ -16,8 +16,12 @@ final class Logging {
     System.setProperty(CONSOLE_LEVEL, verbose ? "info" : "error");
   }
 
-  /** Sends the log to a file from now on. */
-  static void toFile(Path file) {
+  /**
+   * Sends the log to a file from now on. Nothing but what the user asked for goes to standard
+   * error: whatever a cluster cuts off when it stops complains.
+   */
+  static void toFile(Path file, boolean verbose) {
+    System.setProperty(CONSOLE_LEVEL, verbose ? "info" : "off");
     System.setProperty(FILE, file.toString());
     Configurator.reconfigure(URI.create("classpath:log4j2-cluster.properties"));
   }

@@ -8,6 +8,7 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
 
@@ -57,8 +58,9 @@ public final class PruningIndexCommand implements Runnable {
         .setCaseInsensitiveEnumValuesAllowed(true);
   }
 
-  boolean isVerbose() {
-    return verbose;
+  /** Whether a command of this command line was asked for more words. */
+  static boolean isVerbose(CommandSpec command) {
+    return command.root().userObject() instanceof PruningIndexCommand root && root.verbose;
   }
 
   @Override

@@ -69,7 +69,7 @@ final class RunCommand implements Callable<Integer> {
     JobConfiguration configuration = configuration();
     warnOfMissingTables(configuration);
     StateFolder folder = folder();
-    Logging.toFile(folder.log());
+    Logging.toFile(folder.log(), PruningIndexCommand.isVerbose(spec));
     try (Interruption stop = Interruption.expected()) {
       try (EmbeddedCluster cluster = EmbeddedCluster.start(configuration, folder, port)) {
         announce(cluster, configuration, folder);

@@ -33,20 +33,24 @@ final class ChangeReader {
   }
 
   InstantChange read(TimelineInstant instant) throws Exception {
+    InstantEffect effect = effect(instant);
+    if (!effect.rebuildReason().isEmpty()) {
+      return InstantChange.rebuild(effect.rebuildReason());
+    }
+    return new InstantChange(
+        withStats(effect.added()),
+        effect.removed(),
+        effect.replaced(),
+        effect.mayChangeSchema() ? changedSchema() : Optional.empty(),
+        false,
+        "");
+  }
+
+  /** What the timeline says that an instant did. */
+  InstantEffect effect(TimelineInstant instant) throws Exception {
     HoodieInstant found = find(instant);
     try (CommittedInstants instants = committed()) {
-      InstantReader reader = new InstantReader(session.metaClient(), instants, session.undone());
-      InstantEffect effect = reader.read(found);
-      if (!effect.rebuildReason().isEmpty()) {
-        return InstantChange.rebuild(effect.rebuildReason());
-      }
-      return new InstantChange(
-          withStats(effect.added()),
-          effect.removed(),
-          effect.replaced(),
-          effect.mayChangeSchema() ? changedSchema() : Optional.empty(),
-          false,
-          "");
+      return new InstantReader(session.metaClient(), instants, session.undone()).read(found);
     }
   }
 

@@ -101,7 +101,25 @@ public final class HudiTable implements AutoCloseable {
               at.isEmpty() ? List.of() : new SnapshotFiles(session, pool::all).list(at);
           return new TableSnapshot(newest, schema, pieces(what, files));
         },
-        failure -> problems.of(what, "", failure));
+        failure -> unreadableInstant(at).orElseGet(() -> problems.of(what, "", failure)));
+  }
+
+  /** The whole table may be out of reach because of one instant, which is then what to mend. */
+  private Optional<UnreadableException> unreadableInstant(List<TimelineInstant> instants) {
+    for (TimelineInstant instant : instants) {
+      try {
+        calls.make(() -> changes.effect(instant));
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return Optional.empty();
+      } catch (InstantUnreadableException e) {
+        // It has left the timeline meanwhile.
+        continue;
+      } catch (Exception e) {
+        return Optional.of(problems.of("the " + instant, session.timelineFile(instant), e));
+      }
+    }
+    return Optional.empty();
   }
 
   private Iterator<FileBatch> pieces(String what, List<TableFile> files) {

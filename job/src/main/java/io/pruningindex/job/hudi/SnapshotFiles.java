@@ -50,9 +50,29 @@ final class SnapshotFiles {
         Map<String, List<ListedFile>> listed = listing.files(partitions.subList(from, to));
         listed.forEach((partition, found) -> files.addAll(slices.of(partition, found)));
       }
+      countLogRows(files, instants, completionTimes.keySet());
     }
     requireUndisturbed();
     return files;
+  }
+
+  /** Tells log files that only delete from others, as far as active instants wrote them. */
+  private void countLogRows(List<TableFile> files, CommittedInstants instants, Set<String> at)
+      throws Exception {
+    if (files.stream().allMatch(TableFile::isBase)) {
+      return;
+    }
+    List<HoodieInstant> commits = new ArrayList<>();
+    for (TimelineInstant instant : session.completed()) {
+      if (instant.action().equals(HoodieTimeline.DELTA_COMMIT_ACTION)
+          && at.contains(instant.requestedTime())) {
+        commits.add(session.find(instant).orElseThrow());
+      }
+    }
+    Map<String, Long> rows =
+        new InstantReader(session.metaClient(), instants, Set.of()).logRows(commits);
+    files.replaceAll(
+        file -> file.isBase() ? file : file.withRows(rows.getOrDefault(file.path(), file.rows())));
   }
 
   private Set<GroupReference> replaced(

@@ -49,12 +49,15 @@ final class JavaTable implements AutoCloseable {
   private final HadoopStorageConfiguration storage;
   private final HoodieTableVersion version;
   private final boolean archives;
+  private final boolean beyondSavepoints;
   private HoodieJavaWriteClient<IndexedRecord> client;
 
-  private JavaTable(Path path, HoodieTableVersion version, boolean archives) {
+  private JavaTable(
+      Path path, HoodieTableVersion version, boolean archives, boolean beyondSavepoints) {
     this.path = path;
     this.version = version;
     this.archives = archives;
+    this.beyondSavepoints = beyondSavepoints;
     Configuration hadoop = new Configuration();
     hadoop.set("fs.file.impl", PlainLocalFileSystem.class.getName());
     this.storage = new HadoopStorageConfiguration(hadoop);
@@ -62,16 +65,18 @@ final class JavaTable implements AutoCloseable {
 
   /** Creates a merge-on-read table in which nothing happens by itself. */
   static JavaTable create(Path path, HoodieTableVersion version) {
-    return create(path, version, false);
+    return create(path, version, false, false);
   }
 
-  /** One in which nearly all instants are archived when that is asked for, savepoints or not. */
-  static JavaTable createArchiving(Path path, HoodieTableVersion version) {
-    return create(path, version, true);
+  /** One in which nearly all instants are archived when that is asked for. */
+  static JavaTable createArchiving(
+      Path path, HoodieTableVersion version, boolean beyondSavepoints) {
+    return create(path, version, true, beyondSavepoints);
   }
 
-  private static JavaTable create(Path path, HoodieTableVersion version, boolean archives) {
-    JavaTable table = new JavaTable(path, version, archives);
+  private static JavaTable create(
+      Path path, HoodieTableVersion version, boolean archives, boolean beyondSavepoints) {
+    JavaTable table = new JavaTable(path, version, archives, beyondSavepoints);
     table.call(
         () ->
             HoodieTableMetaClient.newTableBuilder()
@@ -146,7 +151,7 @@ final class JavaTable implements AutoCloseable {
         .withArchivalConfig(
             HoodieArchivalConfig.newBuilder()
                 .withAutoArchive(false)
-                .withArchiveBeyondSavepoint(archives)
+                .withArchiveBeyondSavepoint(beyondSavepoints)
                 .archiveCommitsWith(2, 3)
                 .build())
         .build();

@@ -2,11 +2,13 @@ package io.pruningindex.job.hudi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.pruningindex.query.internal.column.BoundsStatus;
 import io.pruningindex.query.internal.column.ColumnChunk;
 import io.pruningindex.query.internal.file.FileBatch;
 import io.pruningindex.query.schema.Column;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -211,7 +213,7 @@ class LiveTableTest {
   @ParameterizedTest
   @EnumSource(names = {"SIX", "EIGHT", "NINE"})
   void logsOfArchivedInstantsStayInTheirSlices(HoodieTableVersion version) throws Exception {
-    try (JavaTable table = JavaTable.createArchiving(folder.resolve("t"), version);
+    try (JavaTable table = JavaTable.createArchiving(folder.resolve("t"), version, false);
         HudiTable reader = table.open()) {
       Follower follower = new Follower(reader);
       table.upsert(0, 20, 1);
@@ -236,7 +238,8 @@ class LiveTableTest {
   /** Hudi's own view loses the files of such instants; they are part of the table all the same. */
   @Test
   void filesOfInstantsArchivedBeyondASavepointStay() throws Exception {
-    try (JavaTable table = JavaTable.createArchiving(folder.resolve("t"), HoodieTableVersion.NINE);
+    try (JavaTable table =
+            JavaTable.createArchiving(folder.resolve("t"), HoodieTableVersion.NINE, true);
         HudiTable reader = table.open()) {
       Follower follower = new Follower(reader);
       table.savepoint(table.upsert(0, 20, 1));
@@ -251,6 +254,57 @@ class LiveTableTest {
           .noneMatch(instant -> instant.requestedTime().equals(archived));
       assertThat(follower.snapshot()).isEqualTo(follower.slices());
       assertThat(follower.snapshot().toString()).contains(archived);
+    }
+  }
+
+  /** Then every active write has a savepoint, and all others were archived before it. */
+  @Test
+  void filesOfArchivedInstantsStayIfOnlySavedOnesAreActive() throws Exception {
+    try (JavaTable table =
+            JavaTable.createArchiving(folder.resolve("t"), HoodieTableVersion.NINE, false);
+        HudiTable reader = table.open()) {
+      String archived = table.upsert(100, 120, 1);
+      for (int revision = 2; revision < 6; revision++) {
+        table.upsert(0, 20, revision);
+      }
+      String saved = table.upsert(0, 20, 6);
+      table.savepoint(saved);
+      table.archive();
+      table.upsert(0, 20, 7);
+      table.restoreTo(saved);
+      List<TimelineInstant> instants = reader.completedInstants();
+      assertThat(instants).noneMatch(instant -> instant.requestedTime().equals(archived));
+      Map<String, Set<String>> slices = SliceModel.of(reader.snapshot(instants)).slices();
+      assertThat(slices).isEqualTo(HudiView.byListing(table.path()));
+      assertThat(slices.toString()).contains(archived);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"SIX", "EIGHT", "NINE"})
+  void logsThatOnlyDeleteHoldNoValues(HoodieTableVersion version) throws Exception {
+    try (JavaTable table = JavaTable.create(folder.resolve("t"), version);
+        HudiTable reader = table.open()) {
+      table.upsert(0, 20, 1);
+      table.delete(0, 4);
+      List<TimelineInstant> instants = reader.completedInstants();
+      List<FileBatch> batches = new ArrayList<>(reader.change(instants.get(1)).added());
+      reader.snapshot(instants).pieces().forEachRemaining(batches::add);
+      int logs = 0;
+      for (FileBatch batch : batches) {
+        ColumnChunk n = batch.columns().get("n");
+        for (int file = 0; file < batch.count(); file++) {
+          if (!batch.files().isBase(file)) {
+            assertThat(batch.files().rows()[file]).isZero();
+            assertThat(n.statusOf(file)).isEqualTo(BoundsStatus.ALL_NULL);
+            assertThat(n.valueCounts()[file]).isZero();
+            logs++;
+          } else {
+            assertThat(n.statusOf(file)).isEqualTo(BoundsStatus.EXACT);
+          }
+        }
+      }
+      assertThat(logs).isEqualTo(4);
     }
   }
 

@@ -242,7 +242,7 @@ class UnreadableTableTest {
       Files.delete(timelineFile(table, instants.get(1)));
       assertThatThrownBy(() -> opened.snapshot(instants))
           .isInstanceOf(InstantUnreadableException.class)
-          .hasMessageContainingAll(instants.get(1).requestedTime(), "undone");
+          .hasMessageContainingAll(instants.get(1).requestedTime(), "is gone", "built anew");
     }
   }
 

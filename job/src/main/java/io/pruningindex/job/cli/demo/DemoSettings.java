@@ -1,6 +1,5 @@
 package io.pruningindex.job.cli.demo;
 
-import java.nio.file.Path;
 import java.time.Duration;
 
 /**
@@ -10,7 +9,7 @@ import java.time.Duration;
  * @param keepRunning whether to leave everything up afterwards, until the process is stopped
  * @param port the dashboard's port, or the next free one
  * @param seed makes the writer and the requests the same again
- * @param home the project's folder, in which the writer's classes are
+ * @param writerClassPath the class path of the writer's process: Hudi with its Java client
  */
 public record DemoSettings(
-    Duration duration, boolean keepRunning, int port, long seed, Path home) {}
+    Duration duration, boolean keepRunning, int port, long seed, String writerClassPath) {}

@@ -6,11 +6,9 @@ import io.pruningindex.job.cli.Interruption;
 import io.pruningindex.job.demo.writer.LoggedInstant;
 import io.pruningindex.job.demo.writer.WriterProcess;
 import java.io.BufferedReader;
-import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -49,11 +47,6 @@ final class DemoWriter implements AutoCloseable {
    * @param log where its errors go
    */
   static DemoWriter start(DemoSettings settings, Path tables, Path log) throws IOException {
-    Path target = settings.home().resolve("job").resolve("target");
-    String classPath =
-        target.resolve("classes")
-            + File.pathSeparator
-            + Files.readString(target.resolve("writer.classpath")).strip();
     Process process =
         new ProcessBuilder(
                 List.of(
@@ -66,7 +59,7 @@ final class DemoWriter implements AutoCloseable {
                     "--add-opens=java.base/java.util=ALL-UNNAMED",
                     "--add-opens=java.base/java.nio=ALL-UNNAMED",
                     "-cp",
-                    classPath,
+                    settings.writerClassPath(),
                     WriterProcess.class.getName(),
                     "--base",
                     tables.toString(),

@@ -54,7 +54,7 @@ final class LiveTable implements AutoCloseable {
     } else {
       TableAction action = deck.next(this::isPossible);
       if (!perform(action)) {
-        upsert(changes.upsert(round));
+        upsert(changedRows());
       }
     }
     newest = recorder.record(model);
@@ -78,15 +78,24 @@ final class LiveTable implements AutoCloseable {
   /** Whether an instant was completed: a service may find nothing to do. */
   private boolean perform(TableAction action) {
     return switch (action) {
-      case UPSERT -> upsert(changes.upsert(round));
+      case UPSERT -> upsert(changedRows());
       case DELETE -> delete(changes.delete());
       case INSERT_OVERWRITE -> insertOverwrite(changes.insertOverwrite(round));
       case DELETE_PARTITION -> deletePartitions(changes.deletePartitions());
       case CLUSTER -> cluster();
       case CLEAN -> clean();
-      case ROLLBACK -> failAndRollBack(changes.upsert(round));
+      case ROLLBACK -> failAndRollBack(changedRows());
       case SCHEDULE_COMPACTION -> scheduleCompaction();
     };
+  }
+
+  /**
+   * A row that was deleted before the plan of a compaction and comes back after it would be in no
+   * base file but in a log, where Hudi's index does not see it: its next version would be a second
+   * row.
+   */
+  private Collection<TruthRow> changedRows() {
+    return changes.upsert(round, pendingCompaction.isEmpty());
   }
 
   private boolean upsert(Collection<TruthRow> rows) {

@@ -54,8 +54,12 @@ final class RowChanges {
     return rows;
   }
 
-  /** New rows of the current day, now and then late ones, and new versions of old rows. */
-  Collection<TruthRow> upsert(int revision) {
+  /**
+   * New rows of the current day, now and then late ones, and new versions of old rows.
+   *
+   * @param comeBack whether a few rows that were deleted may come back
+   */
+  Collection<TruthRow> upsert(int revision, boolean comeBack) {
     if (upserts++ % UPSERTS_PER_DAY == 0) {
       day++;
     }
@@ -73,12 +77,13 @@ final class RowChanges {
         put(changes, List.of(generator.update(old, late ? 0 : revision)));
       }
     }
-    put(changes, comeBack(revision));
+    if (comeBack) {
+      put(changes, deletedBefore(revision));
+    }
     return changes.values();
   }
 
-  /** A few rows that were deleted before. */
-  private List<TruthRow> comeBack(int revision) {
+  private List<TruthRow> deletedBefore(int revision) {
     List<TruthRow> back = new ArrayList<>();
     while (back.size() < 3 && !deleted.isEmpty()) {
       TruthRow row = deleted.remove(deleted.size() - 1);

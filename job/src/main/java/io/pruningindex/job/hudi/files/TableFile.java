@@ -32,6 +32,11 @@ public record TableFile(
     return kind == FileKind.BASE;
   }
 
+  /** The same file with another number of records. */
+  public TableFile withRows(long count) {
+    return new TableFile(partition, fileId, name, kind, baseInstant, anchor, size, count);
+  }
+
   /** Its path relative to the table. */
   public String path() {
     return partition.isEmpty() ? name : partition + "/" + name;

@@ -34,12 +34,20 @@ final class StatsGrid {
   }
 
   ColumnStats get(int file, int column) {
+    if (deletesOnly(files.get(file))) {
+      return ColumnStats.without(BoundsStatus.ALL_NULL, new Counts(0, 0));
+    }
     ColumnStats stats = cells[file][column];
     if (stats != null) {
       return stats;
     }
     return ColumnStats.unknown(
         files.get(file).isBase() ? BoundsStatus.NO_STATS : BoundsStatus.LOG_WITHOUT_STATS);
+  }
+
+  /** Whether a log file only deletes rows: no value comes from it. */
+  private static boolean deletesOnly(TableFile file) {
+    return !file.isBase() && file.rows() == 0;
   }
 
   void set(int file, int column, ColumnStats stats) {

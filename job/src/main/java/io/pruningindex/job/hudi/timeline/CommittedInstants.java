@@ -13,22 +13,9 @@ import org.apache.hudi.common.table.timeline.HoodieTimeline;
 
 /** Which instants count as completed, and what places log files among base files. */
 public final class CommittedInstants implements AutoCloseable {
-  /**
-   * Savepoints are among them because instants may be archived beyond one: the timeline starts at
-   * the first instant that is not held back by a savepoint.
-   */
-  private static final Set<String> WRITES_AND_SAVEPOINTS =
-      Set.of(
-          HoodieTimeline.COMMIT_ACTION,
-          HoodieTimeline.DELTA_COMMIT_ACTION,
-          HoodieTimeline.COMPACTION_ACTION,
-          HoodieTimeline.LOG_COMPACTION_ACTION,
-          HoodieTimeline.REPLACE_COMMIT_ACTION,
-          HoodieTimeline.CLUSTERING_ACTION,
-          HoodieTimeline.SAVEPOINT_ACTION);
-
   private final Map<String, String> completionTimes;
   private final HoodieTimeline writes;
+  private final HoodieTimeline writesBesideSavepoints;
   private final Set<String> pendingCompactions;
   private final boolean logsByCompletion;
   private final CompletionTimeQueryView archived;
@@ -42,10 +29,9 @@ public final class CommittedInstants implements AutoCloseable {
   public CommittedInstants(HoodieTableMetaClient metaClient, Map<String, String> completionTimes) {
     this.completionTimes = new HashMap<>(completionTimes);
     HoodieTimeline timeline = metaClient.getActiveTimeline();
-    this.writes =
-        timeline
-            .filter(instant -> WRITES_AND_SAVEPOINTS.contains(instant.getAction()))
-            .filterCompletedAndCompactionInstants();
+    this.writes = timeline.getWriteTimeline().filterCompletedAndCompactionInstants();
+    Set<String> saved = savepoints(timeline);
+    this.writesBesideSavepoints = writes.filter(write -> !saved.contains(write.requestedTime()));
     this.pendingCompactions =
         timeline
             .filterPendingCompactionTimeline()
@@ -58,9 +44,26 @@ public final class CommittedInstants implements AutoCloseable {
         metaClient.getTableFormat().getTimelineFactory().createCompletionTimeQueryView(metaClient);
   }
 
+  private static Set<String> savepoints(HoodieTimeline timeline) {
+    return timeline
+        .getSavePointTimeline()
+        .getInstantsAsStream()
+        .map(HoodieInstant::requestedTime)
+        .collect(Collectors.toSet());
+  }
+
   /** Whether a base file of this instant is part of the table. */
   public boolean baseIsVisible(String instant) {
-    return completionTimes.containsKey(instant) || writes.isBeforeTimelineStarts(instant);
+    return completionTimes.containsKey(instant) || archived(instant);
+  }
+
+  /**
+   * Whether an instant is older than the active timeline. That starts at its first write; or later,
+   * for a savepoint holds its write back when those after it are archived.
+   */
+  private boolean archived(String instant) {
+    return writes.isBeforeTimelineStarts(instant)
+        || writesBesideSavepoints.isBeforeTimelineStarts(instant);
   }
 
   /**

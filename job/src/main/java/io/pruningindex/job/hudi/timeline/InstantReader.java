@@ -1,9 +1,12 @@
 package io.pruningindex.job.hudi.timeline;
 
 import io.pruningindex.index.event.TableEvent.GroupReference;
+import io.pruningindex.job.hudi.files.TableFile;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.apache.hudi.avro.model.HoodieInstantInfo;
 import org.apache.hudi.avro.model.HoodieRollbackMetadata;
@@ -76,6 +79,26 @@ public final class InstantReader {
    */
   public List<GroupReference> replaced(HoodieInstant instant) throws IOException {
     return replaced(read(instant, HoodieReplaceCommitMetadata.class));
+  }
+
+  /**
+   * How many records commits say they wrote to each log file, by the files' paths. A file to which
+   * several of them wrote is left out.
+   *
+   * @throws IOException if one of their files cannot be read
+   */
+  public Map<String, Long> logRows(List<HoodieInstant> commits) throws IOException {
+    Map<String, Long> rows = new HashMap<>();
+    for (HoodieInstant commit : commits) {
+      for (TableFile file :
+          new WrittenFiles(instants).of(read(commit, HoodieCommitMetadata.class))) {
+        if (!file.isBase()) {
+          rows.merge(file.path(), file.rows(), (once, again) -> TableFile.UNKNOWN);
+        }
+      }
+    }
+    rows.values().removeIf(count -> count == TableFile.UNKNOWN);
+    return rows;
   }
 
   private static List<GroupReference> replaced(HoodieReplaceCommitMetadata commit) {

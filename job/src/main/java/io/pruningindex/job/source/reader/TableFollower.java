@@ -55,6 +55,9 @@ final class TableFollower implements Runnable {
         try (HudiTable opened = HudiTable.open(options())) {
           follow(opened);
         } catch (RuntimeException e) {
+          if (Thread.currentThread().isInterrupted()) {
+            throw new InterruptedException("The follower is to end");
+          }
           metrics.failedReads.inc();
           LOG.warn("Table {} at {} cannot be followed", table.name(), table.path(), e);
           health.degraded(e);

@@ -1,0 +1,224 @@
+package io.pruningindex.job.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.pruningindex.job.cli.cluster.EmbeddedCluster;
+import io.pruningindex.job.cli.cluster.StateFolder;
+import io.pruningindex.job.config.JobConfiguration;
+import io.pruningindex.job.config.TableConfiguration;
+import io.pruningindex.job.demo.truth.RecordedInstant;
+import io.pruningindex.job.demo.truth.TableTruth;
+import io.pruningindex.job.demo.writer.WriterProcess;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Commands against a running index of two real tables, and of a third that is not there. */
+@Timeout(180)
+class LiveCommandsTest {
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+
+  @TempDir private static Path folder;
+  private static EmbeddedCluster cluster;
+  private static RecordedInstant newest;
+
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  @BeforeAll
+  static void start() throws Exception {
+    Path tables = folder.resolve("tables");
+    writeTables(tables);
+    newest = TableTruth.open(TableTruth.folder(tables, "events")).newest().orElseThrow();
+    JobConfiguration configuration =
+        JobConfiguration.of(
+            List.of(
+                new TableConfiguration("orders", tables.resolve("orders").toString(), List.of()),
+                new TableConfiguration("events", tables.resolve("events").toString(), List.of()),
+                new TableConfiguration(
+                    "missing", folder.resolve("missing").toString(), List.of())));
+    cluster = EmbeddedCluster.start(configuration, StateFolder.in(folder.resolve("state")), 18081);
+    for (String table : List.of("orders", "events")) {
+      while (new LiveCommandsTest().execute("prune", "--table", table, "--where", "TRUE")
+          != ExitCode.DONE) {
+        TimeUnit.MILLISECONDS.sleep(100);
+      }
+    }
+  }
+
+  /** In a process of its own: in this one the writer could block the job. */
+  private static void writeTables(Path tables) throws Exception {
+    Process writer =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx512m",
+                "--add-opens=java.base/java.lang=ALL-UNNAMED",
+                "--add-opens=java.base/java.util=ALL-UNNAMED",
+                "--add-opens=java.base/java.nio=ALL-UNNAMED",
+                "-cp",
+                System.getProperty("java.class.path"),
+                WriterProcess.class.getName(),
+                "--base",
+                tables.toString(),
+                "--rounds",
+                "4")
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .redirectError(folder.resolve("writer.log").toFile())
+            .start();
+    try {
+      int code = writer.waitFor();
+      assertThat(code).as(() -> read(folder.resolve("writer.log"))).isZero();
+    } finally {
+      writer.destroyForcibly();
+    }
+  }
+
+  private static String read(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      return e.toString();
+    }
+  }
+
+  @AfterAll
+  static void stop() {
+    if (cluster != null) {
+      cluster.close();
+    }
+  }
+
+  private int execute(String... arguments) {
+    List<String> all = new ArrayList<>(List.of(arguments));
+    all.add("--jobmanager=" + cluster.jobManager());
+    return PruningIndexCommand.commandLine(new PrintWriter(out), new PrintWriter(err))
+        .execute(all.toArray(String[]::new));
+  }
+
+  private JsonNode json() throws Exception {
+    assertThat(out.toString().lines()).hasSize(1);
+    return MAPPER.readTree(out.toString());
+  }
+
+  @Test
+  void prunesInWords() {
+    assertThat(
+            execute("prune", "--table=events", "--where=event_id < 0 AND f(region)", "--explain"))
+        .isEqualTo(ExitCode.DONE);
+    assertThat(out.toString())
+        .contains("table events as of " + newest.name().requestedTime())
+        .containsPattern("event_id < 0 +yes")
+        .containsPattern("f\\(region\\) +no +functions are not supported");
+    assertThat(err.toString()).isEmpty();
+  }
+
+  @Test
+  void prunesInJson() throws Exception {
+    assertThat(execute("prune", "--table=events", "--where=TRUE", "--json"))
+        .isEqualTo(ExitCode.DONE);
+    assertThat(json().path("status").textValue()).isEqualTo("CANNOT_PRUNE");
+    assertThat(json().path("asOf").path("instant").textValue())
+        .isEqualTo(newest.name().requestedTime());
+    assertThat(json().path("total").path("slices").intValue()).isEqualTo(newest.slices().size());
+    assertThat(json().path("slices")).hasSize(newest.slices().size());
+    assertThat(json().path("lagSeconds").doubleValue()).isBetween(0.0, 60.0);
+  }
+
+  @Test
+  void answersForAnInstantThatIsKept() throws Exception {
+    String instant = newest.name().requestedTime();
+    assertThat(execute("prune", "--table=events", "--where=TRUE", "--json", "--as-of=" + instant))
+        .isEqualTo(ExitCode.DONE);
+    assertThat(json().path("asOf").path("instant").textValue()).isEqualTo(instant);
+  }
+
+  @Test
+  void saysThatAnInstantIsGone() throws Exception {
+    assertThat(
+            execute(
+                "prune", "--table=events", "--where=TRUE", "--json", "--as-of=20200101000000000"))
+        .isEqualTo(ExitCode.NO_ANSWER);
+    assertThat(json().path("problem").path("code").textValue()).isEqualTo("EXPIRED");
+    assertThat(err.toString()).startsWith("pruning-index: EXPIRED: ");
+  }
+
+  @Test
+  void refusesAnInstantThatIsNone() {
+    assertThat(execute("prune", "--table=events", "--where=TRUE", "--as-of=yesterday"))
+        .isEqualTo(ExitCode.WRONG_CALL);
+    assertThat(err.toString())
+        .contains("'yesterday'")
+        .satisfies(text -> assertThat(text.lines()).hasSize(1));
+  }
+
+  @Test
+  void refusesAColumnThatIsNotThere() throws Exception {
+    assertThat(execute("prune", "--table=events", "--where=event = 1", "--json"))
+        .isEqualTo(ExitCode.WRONG_CALL);
+    assertThat(json().path("error").textValue()).contains("'event'", "event_id");
+    assertThat(err.toString().lines()).singleElement().asString().contains("event_id");
+  }
+
+  @Test
+  void namesTheTablesIfOneIsUnknown() {
+    assertThat(execute("prune", "--table=event", "--where=TRUE")).isEqualTo(ExitCode.NO_ANSWER);
+    assertThat(err.toString()).contains("UNKNOWN_TABLE", "events", "orders");
+  }
+
+  @Test
+  void answersABatchInItsOrder() throws Exception {
+    Path batch = folder.resolve("batch.json");
+    List<String> lines = new ArrayList<>();
+    for (int i = 0; i < 300; i++) {
+      String table = i % 2 == 0 ? "orders" : "events";
+      lines.add(
+          i % 10 == 9
+              ? "{\"table\":\"" + table + "\",\"where\":\"nope = " + i + "\"}"
+              : "{\"table\":\"" + table + "\",\"where\":\"revision > " + i + "\"}");
+    }
+    Files.write(batch, lines);
+    assertThat(execute("prune", "--batch=" + batch)).isEqualTo(ExitCode.DONE);
+    List<String> answers = out.toString().lines().toList();
+    assertThat(answers).hasSize(300);
+    for (int i = 0; i < 300; i++) {
+      JsonNode answer = MAPPER.readTree(answers.get(i));
+      assertThat(answer.path("table").textValue()).isEqualTo(i % 2 == 0 ? "orders" : "events");
+      if (i % 10 == 9) {
+        assertThat(answer.path("error").textValue()).contains("nope");
+        assertThat(answer.path("line").intValue()).isEqualTo(i + 1);
+      } else {
+        assertThat(answer.path("conjuncts").path(0).path("predicate").textValue())
+            .isEqualTo("revision > " + i);
+      }
+    }
+  }
+
+  @Test
+  void describesATable() throws Exception {
+    assertThat(execute("describe", "--table=events")).isEqualTo(ExitCode.DONE);
+    assertThat(out.toString())
+        .contains("merge-on-read", "partitioned by dt STRING, region STRING", "event_id");
+    out.getBuffer().setLength(0);
+    assertThat(execute("describe", "--table=events", "--json")).isEqualTo(ExitCode.DONE);
+    assertThat(json().path("index").path("total").path("slices").intValue())
+        .isEqualTo(newest.slices().size());
+  }
+
+  @Test
+  void describesATableThatIsNotThere() {
+    assertThat(execute("describe", "--table=missing")).isEqualTo(ExitCode.DONE);
+    assertThat(out.toString()).contains("DEGRADED", folder.resolve("missing").toString());
+  }
+}
