@@ -5,6 +5,7 @@ import io.pruningindex.e2e.index.EmbeddedIndex;
 import io.pruningindex.e2e.live.LiveTable.AtInstant;
 import io.pruningindex.e2e.truth.TruthCheck;
 import io.pruningindex.e2e.truth.Verdict;
+import io.pruningindex.query.FollowingState;
 import io.pruningindex.query.Problem;
 import io.pruningindex.query.PruneRequest;
 import io.pruningindex.query.PruneResult;
@@ -105,6 +106,15 @@ public final class LiveReader implements AutoCloseable {
 
   private String indexedInstant(String table) throws Exception {
     return client.describe(table).get().index().orElseThrow().asOf().instant();
+  }
+
+  /** How the job's following of each table goes. */
+  public Map<String, FollowingState> following() {
+    Map<String, FollowingState> states = new HashMap<>();
+    for (LiveTable table : tables) {
+      states.put(table.name(), client.describe(table.name()).join().following().orElseThrow());
+    }
+    return states;
   }
 
   /** What became of all questions. */

@@ -50,6 +50,8 @@ class RealClusterTest {
         resume(cluster, savepoint, configuration(writer, 2), reader);
         writer.stop();
         reader.awaitNewest();
+        assertThat(reader.following())
+            .allSatisfy((table, state) -> LiveTablesTest.assertUndisturbed(state));
         reader.stop();
         System.out.println("RealClusterTest: " + reader.tally());
       } catch (AssertionError e) {

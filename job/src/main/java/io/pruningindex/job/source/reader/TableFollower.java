@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.Semaphore;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -29,6 +30,7 @@ final class TableFollower implements Runnable {
   private final HealthReporter health;
   private final SourceMetrics metrics;
   private final Pause pause;
+  private final Semaphore builds;
   private String buildReason = "";
   private boolean unwatched = true;
 
@@ -38,10 +40,12 @@ final class TableFollower implements Runnable {
       long incarnation,
       FollowState state,
       StepQueue queue,
+      Semaphore builds,
       SourceMetrics metrics) {
     this.table = table;
     this.configuration = configuration;
     this.metrics = metrics;
+    this.builds = builds;
     this.sender = new StepSender(table.name(), incarnation, state, queue);
     this.health = new HealthReporter(sender, table.path());
     this.pause = new Pause(configuration.pollInterval());
@@ -140,7 +144,12 @@ final class TableFollower implements Runnable {
       LOG.info("The index of table {} is built anew: {}", table.name(), buildReason);
     }
     metrics.builds.inc();
-    new TableBuild(opened, sender, health, metrics).run(buildReason);
+    builds.acquire();
+    try {
+      new TableBuild(opened, sender, health, metrics).run(buildReason);
+    } finally {
+      builds.release();
+    }
     buildReason = "";
   }
 
