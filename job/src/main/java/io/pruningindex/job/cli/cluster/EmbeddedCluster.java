@@ -85,7 +85,7 @@ public final class EmbeddedCluster implements AutoCloseable {
    */
   private static void prepareHadoop() throws IOException {
     ShutdownHookManager.get();
-    FileSystem.getLocal(new org.apache.hadoop.conf.Configuration());
+    FileSystem.get(URI.create("file:///"), new org.apache.hadoop.conf.Configuration());
   }
 
   private static JobGraph jobGraph(
