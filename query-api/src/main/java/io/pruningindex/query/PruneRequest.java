@@ -3,6 +3,8 @@ package io.pruningindex.query;
 import io.pruningindex.query.predicate.Predicate;
 import io.pruningindex.query.predicate.Predicates;
 import java.time.Duration;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -18,12 +20,14 @@ public final class PruneRequest {
   private final Predicate predicate;
   private final String asOfInstant;
   private final Duration deadline;
+  private final ZoneId zone;
 
   private PruneRequest(Builder builder) {
     this.table = builder.table;
     this.predicate = builder.predicate;
     this.asOfInstant = builder.asOfInstant;
     this.deadline = builder.deadline;
+    this.zone = builder.zone;
   }
 
   /**
@@ -55,6 +59,11 @@ public final class PruneRequest {
     return Optional.ofNullable(deadline);
   }
 
+  /** The zone that times without one are meant in; UTC unless another was given. */
+  public ZoneId zone() {
+    return zone;
+  }
+
   @Override
   public String toString() {
     return table + " where " + predicate + (asOfInstant == null ? "" : " as of " + asOfInstant);
@@ -66,6 +75,7 @@ public final class PruneRequest {
     private Predicate predicate = Predicates.alwaysTrue();
     private String asOfInstant;
     private Duration deadline;
+    private ZoneId zone = ZoneOffset.UTC;
 
     private Builder(String table) {
       this.table = table;
@@ -98,6 +108,16 @@ public final class PruneRequest {
         throw new IllegalArgumentException("The deadline of a request must be positive: " + value);
       }
       deadline = value;
+      return this;
+    }
+
+    /**
+     * Sets the zone that literals without one are meant in where they meet a column of instants:
+     * the time zone of the planner's session. With a wrong one, rows are lost that the session
+     * would find.
+     */
+    public Builder zone(ZoneId value) {
+      zone = Objects.requireNonNull(value, "zone");
       return this;
     }
 

@@ -2,6 +2,7 @@ package io.pruningindex.job.cli;
 
 import io.pruningindex.job.cli.cluster.EmbeddedCluster;
 import io.pruningindex.job.cli.cluster.StateFolder;
+import io.pruningindex.job.cli.cluster.StateLock;
 import io.pruningindex.job.config.JobArguments;
 import io.pruningindex.job.config.JobConfiguration;
 import io.pruningindex.job.config.JobConfigurationReader;
@@ -68,6 +69,18 @@ final class RunCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     JobConfiguration configuration = configuration();
     warnOfMissingTables(configuration);
+    if (stateDir == null) {
+      return run(configuration);
+    }
+    StateLock lock = lock();
+    try {
+      return run(configuration);
+    } finally {
+      lock.close();
+    }
+  }
+
+  private Integer run(JobConfiguration configuration) throws Exception {
     StateFolder folder = folder();
     Logging.toFile(folder.log(), PruningIndexCommand.isVerbose(spec));
     try (Interruption stop = Interruption.expected()) {
@@ -106,17 +119,36 @@ final class RunCommand implements Callable<Integer> {
         : JobConfigurationReader.read(config);
   }
 
+  private StateLock lock() {
+    try {
+      return StateLock.take(stateDir.toAbsolutePath())
+          .orElseThrow(
+              () ->
+                  new CommandFailure(
+                      ExitCode.FAILED,
+                      "another run keeps its state in "
+                          + stateDir
+                          + ": stop it first, or give another folder with --state-dir"));
+    } catch (IOException e) {
+      throw unusable(stateDir, e);
+    }
+  }
+
+  private static CommandFailure unusable(Object folder, IOException cause) {
+    return new CommandFailure(
+        ExitCode.WRONG_CALL,
+        "cannot use "
+            + folder
+            + " for the state: give a folder that can be written with --state-dir",
+        cause);
+  }
+
   private StateFolder folder() {
     try {
       return StateFolder.in(
           stateDir == null ? Files.createTempDirectory("pruning-index-run-") : stateDir);
     } catch (IOException e) {
-      throw new CommandFailure(
-          ExitCode.WRONG_CALL,
-          "cannot use "
-              + (stateDir == null ? System.getProperty("java.io.tmpdir") : stateDir)
-              + " for the state: give a folder that can be written with --state-dir",
-          e);
+      throw unusable(stateDir == null ? System.getProperty("java.io.tmpdir") : stateDir, e);
     }
   }
 

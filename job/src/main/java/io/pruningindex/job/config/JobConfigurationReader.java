@@ -1,7 +1,10 @@
 package io.pruningindex.job.config;
 
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -29,6 +32,12 @@ public final class JobConfigurationReader {
               "checkpoint-interval",
               "hadoop"));
   private static final Set<String> TABLE_KEYS = new TreeSet<>(Set.of("name", "path", "columns"));
+
+  /** A key that stands twice would silently hide what stood there first. */
+  private static final ObjectMapper STRICT =
+      new YAMLMapper()
+          .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION)
+          .enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY);
 
   private final String origin;
 
@@ -58,7 +67,7 @@ public final class JobConfigurationReader {
   private JobConfiguration parse(String yaml) {
     JsonNode root;
     try {
-      root = new YAMLMapper().readTree(yaml);
+      root = STRICT.readTree(yaml);
     } catch (JsonProcessingException e) {
       throw new InvalidConfigurationException(
           origin + " is no valid YAML: " + e.getOriginalMessage() + at(e), e);

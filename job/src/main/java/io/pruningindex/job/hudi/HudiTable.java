@@ -84,6 +84,14 @@ public final class HudiTable implements AutoCloseable {
   }
 
   /**
+   * Requested times of the writes that were begun and are not completed, on the timeline as it was
+   * last loaded.
+   */
+  public List<String> begunWrites() {
+    return call(() -> session.begunWrites(), problems::ofTable);
+  }
+
+  /**
    * The table as of the newest of some completed instants. Before table version 8 a log file does
    * not tell which instant wrote it: there may be some of later instants.
    *
@@ -92,7 +100,8 @@ public final class HudiTable implements AutoCloseable {
    * @throws InstantUnreadableException if the table as of it cannot be read
    */
   public TableSnapshot snapshot(List<TimelineInstant> at) {
-    Optional<TimelineInstant> newest = at.stream().max(TimelineInstant.BY_COMPLETION);
+    Optional<TimelineInstant> newest =
+        at.stream().filter(instant -> !instant.isSavepoint()).max(TimelineInstant.BY_COMPLETION);
     String what = newest.map(i -> "the table as of the " + i).orElse("the empty table");
     return call(
         () -> {

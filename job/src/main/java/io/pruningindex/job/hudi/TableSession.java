@@ -108,6 +108,18 @@ final class TableSession implements AutoCloseable {
         .orElse("");
   }
 
+  /** Requested times of the writes of the active timeline that are not completed. */
+  List<String> begunWrites() {
+    return metaClient
+        .getActiveTimeline()
+        .getWriteTimeline()
+        .filterInflightsAndRequested()
+        .getInstantsAsStream()
+        .map(HoodieInstant::requestedTime)
+        .distinct()
+        .toList();
+  }
+
   /** Instants that were seen completed before and are neither completed nor archived now. */
   Set<String> undone() {
     Set<String> undone = new HashSet<>(onceCompleted);

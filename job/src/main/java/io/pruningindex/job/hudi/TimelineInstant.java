@@ -41,6 +41,14 @@ public record TimelineInstant(String requestedTime, String action, String comple
     return completionTimes;
   }
 
+  /**
+   * Whether it is a savepoint, which bears the requested time of the commit that it saves and
+   * stands for no state of the table of its own.
+   */
+  public boolean isSavepoint() {
+    return action.equals(HoodieTimeline.SAVEPOINT_ACTION);
+  }
+
   @Override
   public String toString() {
     return action + " " + requestedTime;

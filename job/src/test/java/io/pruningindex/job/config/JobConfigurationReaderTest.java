@@ -73,6 +73,7 @@ class JobConfigurationReaderTest {
         "'{tables: [{name: a, path: /a}], poll-interval: soon}'|not 'soon'",
         "'{tables: [{name: a, path: /a}], parallelism: many}'|not 'many'",
         "'tables: [name: a'|no valid YAML",
+        "'{tables: [{name: a, path: /a}], tables: [{name: b, path: /b}]}'|Duplicate field",
       })
   void whatCannotBeUsedIsNamed(String yaml, String part) {
     assertThatThrownBy(() -> JobConfigurationReader.read(yaml, "job.yaml"))

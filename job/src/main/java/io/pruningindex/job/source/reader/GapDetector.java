@@ -1,6 +1,7 @@
 package io.pruningindex.job.source.reader;
 
 import io.pruningindex.job.hudi.TimelineInstant;
+import io.pruningindex.job.source.split.FollowState;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -16,20 +17,21 @@ import java.util.Set;
  */
 final class GapDetector {
   private static final Set<String> COMMITS = Set.of("commit", "deltacommit", "replacecommit");
-  private static final String SAVEPOINT = "savepoint";
 
   private GapDetector() {}
 
   /**
    * Compares what was applied with what is there.
    *
-   * @param numbered the instants that were applied and were active when last looked
+   * @param state what was applied, and what was begun when last looked
    * @param active the completed instants of the active timeline
+   * @param begun requested times of the writes that are not completed
    * @param unwatched whether the timeline was not looked at for a while, as after a restart
    * @return why the index must be built anew, or empty
    */
   static Optional<String> gap(
-      List<TimelineInstant> numbered, List<TimelineInstant> active, boolean unwatched) {
+      FollowState state, List<TimelineInstant> active, List<String> begun, boolean unwatched) {
+    List<TimelineInstant> numbered = state.numbered();
     Set<String> present = new HashSet<>();
     active.forEach(instant -> present.add(key(instant)));
     String oldest =
@@ -51,13 +53,30 @@ final class GapDetector {
         return Optional.of(instant + " was undone or archived out of order");
       }
     }
-    if (newest == null) {
-      return Optional.empty();
+    Optional<String> missed = missed(state.awaited(), active, begun, oldest);
+    if (missed.isPresent() || newest == null) {
+      return missed;
     }
     if (!present.contains(key(newest))) {
       return Optional.of(newest + ", the newest one applied, is no longer on the timeline");
     }
     return unwatched ? hiddenBySavepoint(newest, numbered, active) : Optional.empty();
+  }
+
+  /**
+   * A write that was begun before newer ones were applied may complete and be archived before the
+   * next look. One that is gone and not older than the oldest active commit was rolled back.
+   */
+  private static Optional<String> missed(
+      List<String> awaited, List<TimelineInstant> active, List<String> begun, String oldest) {
+    Set<String> there = new HashSet<>(begun);
+    active.stream()
+        .filter(GapDetector::isCommit)
+        .forEach(instant -> there.add(instant.requestedTime()));
+    return awaited.stream()
+        .filter(time -> !there.contains(time) && oldest != null && time.compareTo(oldest) < 0)
+        .findFirst()
+        .map(time -> "the write of " + time + " may have completed and been archived unseen");
   }
 
   /**
@@ -72,15 +91,14 @@ final class GapDetector {
     boolean savepointed =
         active.stream()
             .anyMatch(
-                i ->
-                    i.action().equals(SAVEPOINT)
-                        && i.requestedTime().compareTo(newest.requestedTime()) >= 0);
+                i -> i.isSavepoint() && i.requestedTime().compareTo(newest.requestedTime()) >= 0);
     return unseen && savepointed
         ? Optional.of("commits after the savepoint of " + newest + " may have been archived unseen")
         : Optional.empty();
   }
 
-  private static boolean isCommit(TimelineInstant instant) {
+  /** Whether an instant writes files. */
+  static boolean isCommit(TimelineInstant instant) {
     return COMMITS.contains(instant.action());
   }
 

@@ -35,7 +35,7 @@ final class StepSender {
   /** Sends a number that changes nothing: from here on, numbers are of this incarnation. */
   void sendEmptyNumber() throws InterruptedException {
     long number = state.number() + 1;
-    FollowState after = state.applied(number, state.newest(), state.numbered());
+    FollowState after = state.repeated(number);
     put(List.of(completed(number, state.newest(), 0)), after);
   }
 
@@ -63,7 +63,8 @@ final class StepSender {
   }
 
   /** Makes the open epoch current. */
-  void completeEpoch(TimelineInstant newest, List<TimelineInstant> instants, long currentTo)
+  void completeEpoch(
+      TimelineInstant newest, List<TimelineInstant> instants, List<String> begun, long currentTo)
       throws InterruptedException {
     long number = state.number() + 1;
     TableEvent event =
@@ -75,11 +76,12 @@ final class StepSender {
             requested(newest),
             completion(newest),
             currentTo);
-    put(List.of(event), state.built(number, newest, instants));
+    put(List.of(event), state.built(number, newest, instants, begun));
   }
 
   /**
-   * Sends what an instant did.
+   * Sends what an instant did. A savepoint bears the time of the commit that it saves, and does not
+   * bring the table back to it: it repeats the instant before.
    *
    * @param currentTo when nothing later was seen, or 0 if there was more
    */
@@ -99,19 +101,23 @@ final class StepSender {
     if (!change.removed().isEmpty()) {
       events.add(new TableEvent.FilesRemoved(table, incarnation, number, change.removed()));
     }
-    events.add(completed(number, instant, currentTo));
-    List<TimelineInstant> numbered = new ArrayList<>(state.numbered());
-    numbered.add(instant);
-    put(events, state.applied(number, instant, numbered));
+    TimelineInstant named = instant.isSavepoint() ? state.newest() : instant;
+    events.add(completed(number, named, currentTo));
+    put(events, state.applied(number, instant, named));
   }
 
-  /** Forgets applied instants that have left the active timeline. */
-  void keepActive(List<TimelineInstant> active) {
+  /**
+   * Notes a look at the timeline: applied instants that have left it are forgotten.
+   *
+   * @param active the completed instants
+   * @param begun requested times of writes that are not completed, or completed and not yet sent
+   */
+  void watch(List<TimelineInstant> active, List<String> begun) {
     Set<String> present = new HashSet<>();
     active.forEach(instant -> present.add(GapDetector.key(instant)));
     List<TimelineInstant> kept =
         state.numbered().stream().filter(i -> present.contains(GapDetector.key(i))).toList();
-    state = state.applied(state.number(), state.newest(), kept);
+    state = state.watching(kept, begun);
   }
 
   /** Says that nothing is left to send as of {@code currentTo}. */

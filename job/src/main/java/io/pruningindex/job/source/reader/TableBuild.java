@@ -30,6 +30,7 @@ final class TableBuild {
     health.building(reason, 0);
     long lookedAt = System.currentTimeMillis();
     List<TimelineInstant> instants = table.completedInstants();
+    List<String> begun = table.begunWrites();
     TableSnapshot snapshot = table.snapshot(instants);
     sender.openEpoch(snapshot.schema());
     long filesRead = 0;
@@ -41,7 +42,7 @@ final class TableBuild {
       metrics.filesRead.inc(piece.count());
       health.building(reason, filesRead);
     }
-    sender.completeEpoch(snapshot.instant().orElse(null), instants, lookedAt);
+    sender.completeEpoch(snapshot.instant().orElse(null), instants, begun, lookedAt);
     health.built();
   }
 }

@@ -8,6 +8,7 @@ import io.pruningindex.job.hudi.InstantChange;
 import io.pruningindex.job.hudi.TimelineInstant;
 import io.pruningindex.job.source.split.FollowState;
 import io.pruningindex.query.internal.column.BoundTruncation;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -96,13 +97,14 @@ final class TableFollower implements Runnable {
       }
       long lookedAt = System.currentTimeMillis();
       List<TimelineInstant> active = opened.completedInstants();
-      Optional<String> gap = GapDetector.gap(sender.state().numbered(), active, unwatched);
+      List<String> begun = opened.begunWrites();
+      Optional<String> gap = GapDetector.gap(sender.state(), active, begun, unwatched);
       unwatched = false;
       if (gap.isPresent()) {
         buildReason = gap.get();
         continue;
       }
-      if (apply(opened, active, lookedAt)) {
+      if (apply(opened, active, begun, lookedAt)) {
         health.following();
         pause.untilNextLook();
       }
@@ -110,14 +112,19 @@ final class TableFollower implements Runnable {
   }
 
   /** Applies what is new; false if the table must be built anew instead. */
-  private boolean apply(HudiTable opened, List<TimelineInstant> active, long lookedAt)
+  private boolean apply(
+      HudiTable opened, List<TimelineInstant> active, List<String> begun, long lookedAt)
       throws InterruptedException {
     List<TimelineInstant> unseen = unseen(active);
+    List<String> awaited = new ArrayList<>(begun);
+    unseen.stream()
+        .filter(GapDetector::isCommit)
+        .forEach(instant -> awaited.add(instant.requestedTime()));
+    sender.watch(active, awaited);
     if (unseen.isEmpty()) {
       sender.sendHeartbeat(lookedAt);
       return true;
     }
-    sender.keepActive(active);
     for (int i = 0; i < unseen.size(); i++) {
       TimelineInstant instant = unseen.get(i);
       InstantChange change = opened.change(instant);

@@ -1,6 +1,7 @@
 package io.pruningindex.job.source.split;
 
 import io.pruningindex.job.hudi.TimelineInstant;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -14,6 +15,8 @@ import java.util.List;
  * @param newest the newest instant that was sent, or null if the table had none
  * @param numbered the instants that have a number, as far as the active timeline may still show
  *     them
+ * @param awaited requested times of writes that were begun and have no number yet. One that is
+ *     archived without ever having been seen complete can only be noticed by this
  * @param rebuilds how many times the table was built anew, the first time not counted
  */
 public record FollowState(
@@ -23,14 +26,16 @@ public record FollowState(
     long number,
     TimelineInstant newest,
     List<TimelineInstant> numbered,
+    List<String> awaited,
     long rebuilds) {
   public FollowState {
     numbered = List.copyOf(numbered);
+    awaited = List.copyOf(awaited);
   }
 
   /** A table of which nothing was read. */
   public static FollowState unread(String path) {
-    return new FollowState(path, 0, 0, 0, null, List.of(), 0);
+    return new FollowState(path, 0, 0, 0, null, List.of(), List.of(), 0);
   }
 
   /** Whether a build of the table was begun and not completed. */
@@ -40,21 +45,43 @@ public record FollowState(
 
   /** The state after another epoch was opened. */
   public FollowState opening(long newEpoch, long rebuildCount) {
-    return new FollowState(path, newEpoch, servedEpoch, number, newest, numbered, rebuildCount);
+    return new FollowState(
+        path, newEpoch, servedEpoch, number, newest, numbered, awaited, rebuildCount);
   }
 
   /** The state after the open epoch became current as {@code newNumber}. */
-  public FollowState built(long newNumber, TimelineInstant instant, List<TimelineInstant> all) {
-    return new FollowState(path, epoch, epoch, newNumber, instant, all, rebuilds);
+  public FollowState built(
+      long newNumber, TimelineInstant instant, List<TimelineInstant> all, List<String> begun) {
+    return new FollowState(path, epoch, epoch, newNumber, instant, all, begun, rebuilds);
   }
 
-  /** The state after {@code newNumber} was sent. */
-  public FollowState applied(long newNumber, TimelineInstant instant, List<TimelineInstant> all) {
-    return new FollowState(path, epoch, servedEpoch, newNumber, instant, all, rebuilds);
+  /** The state after a number was sent that changes nothing. */
+  public FollowState repeated(long newNumber) {
+    return new FollowState(
+        path, epoch, servedEpoch, newNumber, newest, numbered, awaited, rebuilds);
+  }
+
+  /**
+   * The state after {@code applied} was sent as {@code newNumber}.
+   *
+   * @param named the instant that the table is as of now
+   */
+  public FollowState applied(long newNumber, TimelineInstant applied, TimelineInstant named) {
+    List<TimelineInstant> all = new ArrayList<>(numbered);
+    all.add(applied);
+    List<String> rest = new ArrayList<>(awaited);
+    rest.remove(applied.requestedTime());
+    return new FollowState(path, epoch, servedEpoch, newNumber, named, all, rest, rebuilds);
+  }
+
+  /** The state after a look at the timeline. */
+  public FollowState watching(List<TimelineInstant> stillActive, List<String> begun) {
+    return new FollowState(path, epoch, servedEpoch, number, newest, stillActive, begun, rebuilds);
   }
 
   /** The state of a table that moved: the next build is of another path. */
   public FollowState movedTo(String newPath) {
-    return new FollowState(newPath, epoch, servedEpoch, number, newest, List.of(), rebuilds);
+    return new FollowState(
+        newPath, epoch, servedEpoch, number, newest, List.of(), List.of(), rebuilds);
   }
 }

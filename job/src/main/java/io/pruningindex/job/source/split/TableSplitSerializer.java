@@ -29,6 +29,8 @@ public final class TableSplitSerializer implements SimpleVersionedSerializer<Tab
     }
     writer.writeVarint(state.numbered().size());
     state.numbered().forEach(instant -> write(writer, instant));
+    writer.writeVarint(state.awaited().size());
+    state.awaited().forEach(writer::writeString);
     writer.writeVarint(state.rebuilds());
     return writer.toBytes();
   }
@@ -55,9 +57,15 @@ public final class TableSplitSerializer implements SimpleVersionedSerializer<Tab
     for (int i = 0; i < count; i++) {
       numbered.add(read(reader));
     }
+    int awaitedCount = reader.readCount();
+    List<String> awaited = new ArrayList<>();
+    for (int i = 0; i < awaitedCount; i++) {
+      awaited.add(reader.readString());
+    }
     return new TableSplit(
         table,
-        new FollowState(path, epoch, servedEpoch, number, newest, numbered, reader.readVarint()));
+        new FollowState(
+            path, epoch, servedEpoch, number, newest, numbered, awaited, reader.readVarint()));
   }
 
   private static void write(WireWriter writer, TimelineInstant instant) {

@@ -3,6 +3,7 @@ package io.pruningindex.job.source.reader;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.pruningindex.job.hudi.TimelineInstant;
+import io.pruningindex.job.source.split.FollowState;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -57,8 +58,8 @@ class GapDetectorTest {
     TimelineInstant savepoint = instant("savepoint", 2);
     List<TimelineInstant> numbered = List.of(FIRST, SECOND);
     List<TimelineInstant> active = List.of(SECOND, savepoint, FOURTH);
-    assertThat(GapDetector.gap(numbered, active, true)).isPresent();
-    assertThat(GapDetector.gap(numbered, active, false)).isEmpty();
+    assertThat(GapDetector.gap(applied(numbered), active, List.of(), true)).isPresent();
+    assertThat(GapDetector.gap(applied(numbered), active, List.of(), false)).isEmpty();
   }
 
   @Test
@@ -66,12 +67,31 @@ class GapDetectorTest {
     TimelineInstant savepoint = instant("savepoint", 1);
     List<TimelineInstant> numbered = List.of(FIRST, SECOND);
     List<TimelineInstant> active = List.of(FIRST, savepoint, SECOND, FOURTH);
-    assertThat(GapDetector.gap(numbered, active, true)).isEmpty();
+    assertThat(GapDetector.gap(applied(numbered), active, List.of(), true)).isEmpty();
+  }
+
+  @Test
+  void aWriteThatWasBegunMayCompleteAndBeArchivedUnseen() {
+    FollowState state = awaiting(List.of(FIRST, THIRD), SECOND.requestedTime());
+    List<String> stillBegun = List.of(SECOND.requestedTime());
+    assertThat(GapDetector.gap(state, List.of(THIRD), List.of(), false)).isPresent();
+    assertThat(GapDetector.gap(state, List.of(THIRD), stillBegun, true)).isEmpty();
+    assertThat(GapDetector.gap(state, List.of(FIRST, SECOND, THIRD), List.of(), true)).isEmpty();
+    // Nothing up to it was archived: it was rolled back.
+    assertThat(GapDetector.gap(state, List.of(FIRST, THIRD), List.of(), true)).isEmpty();
+  }
+
+  private static FollowState applied(List<TimelineInstant> numbered) {
+    return FollowState.unread("/orders").watching(numbered, List.of());
+  }
+
+  private static FollowState awaiting(List<TimelineInstant> numbered, String begun) {
+    return FollowState.unread("/orders").watching(numbered, List.of(begun));
   }
 
   private static java.util.Optional<String> gap(
       List<TimelineInstant> numbered, List<TimelineInstant> active) {
-    return GapDetector.gap(numbered, active, false);
+    return GapDetector.gap(applied(numbered), active, List.of(), false);
   }
 
   private static TimelineInstant instant(String action, int minute) {

@@ -7,6 +7,7 @@ import io.pruningindex.job.config.JobConfiguration;
 import io.pruningindex.job.config.TableConfiguration;
 import io.pruningindex.job.source.split.FollowState;
 import io.pruningindex.job.source.split.TableSplit;
+import io.pruningindex.query.internal.file.InstantTime;
 import io.pruningindex.query.internal.state.TableHealth.Condition;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -90,7 +91,15 @@ class TimelineReaderTest {
     events.all().clear();
 
     FollowState behind =
-        all.applied(all.number(), all.numbered().get(1), all.numbered().subList(0, 2));
+        new FollowState(
+            all.path(),
+            all.epoch(),
+            all.servedEpoch(),
+            all.number(),
+            all.numbered().get(1),
+            all.numbered().subList(0, 2),
+            List.of(),
+            0);
     TimelineReader second = read(path, behind);
     events.pollUntil(second, TableEvent.Heartbeat.class);
 
@@ -104,6 +113,47 @@ class TimelineReaderTest {
     // Not up to date before the last of them.
     assertThat(completed.get(1).currentTo()).isZero();
     assertThat(completed.get(2).currentTo()).isPositive();
+  }
+
+  @Test
+  void aSavepointOfAnOlderCommitRepeatsTheNewestInstant() throws Exception {
+    Path path = ArchivedTable.unpack("v111-cow_part", folder);
+    TimelineReader reader = read(path, FollowState.unread(path.toString()));
+    events.pollUntil(reader, TableEvent.Heartbeat.class);
+    FollowState before = state(reader);
+    Path saved = ArchivedTable.unpack("v111-savepoint", folder);
+    copySavepoint(saved, path, before.numbered().get(1).requestedTime());
+
+    events.pollUntil(reader, TableEvent.InstantCompleted.class);
+
+    long newest = InstantTime.pack(before.newest().requestedTime());
+    assertThat(events.of(TableEvent.InstantCompleted.class))
+        .singleElement()
+        .satisfies(completed -> assertThat(completed.instant()).isEqualTo(newest));
+    assertThat(state(reader).newest()).isEqualTo(before.newest());
+
+    events.all().clear();
+    TimelineReader another = read(path, FollowState.unread(path.toString()));
+    events.pollUntil(another, TableEvent.EpochCompleted.class);
+    assertThat(events.of(TableEvent.EpochCompleted.class))
+        .singleElement()
+        .satisfies(built -> assertThat(built.instant()).isEqualTo(newest));
+  }
+
+  /** Saves a commit as another table's writer saved one; nothing in the files names the commit. */
+  private static void copySavepoint(Path from, Path to, String commit) throws Exception {
+    String timeline = ".hoodie/timeline";
+    try (var files = Files.list(from.resolve(timeline))) {
+      for (Path file :
+          files.filter(f -> f.getFileName().toString().contains(".savepoint")).toList()) {
+        String name = file.getFileName().toString();
+        String renamed =
+            name.endsWith(".inflight")
+                ? commit + ".savepoint.inflight"
+                : commit + "_20991231235959999.savepoint";
+        Files.copy(file, to.resolve(timeline).resolve(renamed));
+      }
+    }
   }
 
   @Test

@@ -14,7 +14,8 @@ class TableSplitSerializerTest {
   private static final String VERSION_1 =
       "066f7264657273072f6f7264657273030205010b323032343033303130303106636f6d6d69740b3230323430333031"
           + "303032020b323032343033303130303006636f6d6d69740b32303234303330313030310b32303234303330313030"
-          + "3106636f6d6d69740b323032343033303130303201";
+          + "3106636f6d6d69740b3230323430333031303032"
+          + "010b323032343033303130303301";
 
   private final TableSplitSerializer serializer = new TableSplitSerializer();
 
@@ -47,6 +48,8 @@ class TableSplitSerializerTest {
     TimelineInstant first = new TimelineInstant("20240301000", "commit", "20240301001");
     TimelineInstant second = new TimelineInstant("20240301001", "commit", "20240301002");
     return new TableSplit(
-        "orders", new FollowState("/orders", 3, 2, 5, second, List.of(first, second), 1));
+        "orders",
+        new FollowState(
+            "/orders", 3, 2, 5, second, List.of(first, second), List.of("20240301003"), 1));
   }
 }

@@ -73,7 +73,7 @@ final class PruneQuery {
   private CompletableFuture<PruneResult> answer(
       TableReaders readers, Snapshot snapshot, Directory directory) {
     BoundPredicate predicate =
-        BoundPredicate.bind(request.predicate(), directory.schema().schema());
+        BoundPredicate.bind(request.predicate(), directory.schema().schema(), request.zone());
     PartitionFilter filter = PartitionFilter.of(predicate, directory.values());
     List<Integer> buckets = directory.buckets(filter.surviving()).stream().boxed().toList();
     return FanOut.map(
