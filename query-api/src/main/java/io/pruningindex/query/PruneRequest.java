@@ -7,6 +7,7 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * A question: which file slices of a table can hold rows that match a predicate?
@@ -21,6 +22,9 @@ public final class PruneRequest {
   private final String asOfInstant;
   private final Duration deadline;
   private final ZoneId zone;
+  private final OptionalLong limit;
+  private final SortOrder order;
+  private final boolean verbose;
 
   private PruneRequest(Builder builder) {
     this.table = builder.table;
@@ -28,6 +32,9 @@ public final class PruneRequest {
     this.asOfInstant = builder.asOfInstant;
     this.deadline = builder.deadline;
     this.zone = builder.zone;
+    this.limit = builder.limit;
+    this.order = builder.order;
+    this.verbose = builder.verbose;
   }
 
   /**
@@ -64,9 +71,29 @@ public final class PruneRequest {
     return zone;
   }
 
+  /** How many matching rows are enough, or empty if all are wanted. */
+  public OptionalLong limit() {
+    return limit;
+  }
+
+  /** The order of which the first rows are wanted, or empty if any rows will do. */
+  public Optional<SortOrder> order() {
+    return Optional.ofNullable(order);
+  }
+
+  /** Whether the answer shall tell of each slice why it was kept. */
+  public boolean verbose() {
+    return verbose;
+  }
+
   @Override
   public String toString() {
-    return table + " where " + predicate + (asOfInstant == null ? "" : " as of " + asOfInstant);
+    return table
+        + " where "
+        + predicate
+        + (order == null ? "" : " order by " + order)
+        + (limit.isEmpty() ? "" : " limit " + limit.getAsLong())
+        + (asOfInstant == null ? "" : " as of " + asOfInstant);
   }
 
   /** Collects what a request is made of. */
@@ -76,6 +103,9 @@ public final class PruneRequest {
     private String asOfInstant;
     private Duration deadline;
     private ZoneId zone = ZoneOffset.UTC;
+    private OptionalLong limit = OptionalLong.empty();
+    private SortOrder order;
+    private boolean verbose;
 
     private Builder(String table) {
       this.table = table;
@@ -118,6 +148,35 @@ public final class PruneRequest {
      */
     public Builder zone(ZoneId value) {
       zone = Objects.requireNonNull(value, "zone");
+      return this;
+    }
+
+    /**
+     * Asks for {@code rows} matching rows only: slices that cannot be needed for them are left out.
+     *
+     * @throws IllegalArgumentException if it is negative
+     */
+    public Builder limit(long rows) {
+      if (rows < 0) {
+        throw new IllegalArgumentException("The limit of a request must not be negative: " + rows);
+      }
+      limit = OptionalLong.of(rows);
+      return this;
+    }
+
+    /**
+     * Asks for the first rows in an order, as many as the limit says; without a limit the order
+     * changes nothing. Rows of equal value in the column may be taken by a further order of the
+     * planner's own: no slice is left out that holds a row equal to the last one wanted.
+     */
+    public Builder orderBy(SortOrder value) {
+      order = Objects.requireNonNull(value, "order");
+      return this;
+    }
+
+    /** Asks to be told of each slice why it was kept. */
+    public Builder verbose(boolean value) {
+      verbose = value;
       return this;
     }
 

@@ -1,5 +1,6 @@
 package io.pruningindex.query;
 
+import io.pruningindex.query.predicate.Predicate;
 import java.util.List;
 import java.util.OptionalDouble;
 
@@ -17,6 +18,10 @@ import java.util.OptionalDouble;
  * @param total the size of the whole table as of the instant; null if unavailable
  * @param kept the size of the slices listed; null if unavailable
  * @param conjuncts the terms of the predicate and what became of them; empty if unavailable
+ * @param steps the steps in which the table was narrowed down to the slices, in their order; empty
+ *     if unavailable
+ * @param residual what rows of the slices must still be tested for: the predicate without the terms
+ *     that every row of every slice listed is known to meet; null if unavailable
  * @param slices the slices to read, by partition; empty if unavailable
  * @param problem why there is no answer; null unless unavailable
  */
@@ -28,10 +33,13 @@ public record PruneResult(
     Counts total,
     Counts kept,
     List<Conjunct> conjuncts,
+    List<PruneStep> steps,
+    Predicate residual,
     List<PrunedSlice> slices,
     Problem problem) {
   public PruneResult {
     conjuncts = List.copyOf(conjuncts);
+    steps = List.copyOf(steps);
     slices = List.copyOf(slices);
   }
 
@@ -45,6 +53,8 @@ public record PruneResult(
         null,
         null,
         List.of(),
+        List.of(),
+        null,
         List.of(),
         problem);
   }

@@ -15,6 +15,8 @@ import java.util.OptionalLong;
  * @param bytes bytes of all its files; files of unknown size count as nothing
  * @param rows records in all its files, before merging; empty if not known for every file
  * @param fullyMatched whether every row of the slice is known to match the predicate
+ * @param reasons why it was kept, a sentence for each term of the predicate that could not rule it
+ *     out; empty unless the request was verbose
  */
 public record PrunedSlice(
     String partition,
@@ -24,8 +26,10 @@ public record PrunedSlice(
     List<String> logFiles,
     long bytes,
     OptionalLong rows,
-    boolean fullyMatched) {
+    boolean fullyMatched,
+    List<String> reasons) {
   public PrunedSlice {
     logFiles = List.copyOf(logFiles);
+    reasons = List.copyOf(reasons);
   }
 }

@@ -3,7 +3,6 @@ package io.pruningindex.e2e.predicate;
 import io.pruningindex.query.predicate.Comparison;
 import io.pruningindex.query.predicate.ComparisonOperator;
 import io.pruningindex.query.predicate.In;
-import io.pruningindex.query.predicate.IsNull;
 import io.pruningindex.query.predicate.Literal;
 import io.pruningindex.query.predicate.Predicate;
 import io.pruningindex.query.predicate.Predicates;
@@ -31,8 +30,8 @@ public final class PredicateGenerator {
   /** Every kind of condition on one column, with literals of every kind. */
   public List<Predicate> leaves(ColumnSample column) {
     List<Predicate> leaves = new ArrayList<>();
-    leaves.add(new IsNull(column.name()));
-    leaves.add(Predicates.not(new IsNull(column.name())));
+    leaves.add(Predicates.column(column.name()).isNull());
+    leaves.add(Predicates.not(Predicates.column(column.name()).isNull()));
     if (column.kind() == TypeKind.OTHER) {
       return leaves;
     }
@@ -45,9 +44,11 @@ public final class PredicateGenerator {
               literals.far(column),
               literals.ofOtherType(column),
               Literal.NULL)) {
-        leaves.add(new Comparison(column.name(), operator, literal));
+        leaves.add(new Comparison(Predicates.column(column.name()), operator, literal));
       }
-      leaves.add(Predicates.not(new Comparison(column.name(), operator, literals.any(column))));
+      leaves.add(
+          Predicates.not(
+              new Comparison(Predicates.column(column.name()), operator, literals.any(column))));
     }
     for (int values = 0; values < 4; values++) {
       In in = in(column, values);
@@ -79,14 +80,16 @@ public final class PredicateGenerator {
   private Predicate leaf() {
     ColumnSample column = columns.get(random.nextInt(columns.size()));
     if (column.kind() == TypeKind.OTHER || random.nextInt(10) == 0) {
-      return new IsNull(column.name());
+      return Predicates.column(column.name()).isNull();
     }
     return switch (random.nextInt(6)) {
       case 0 -> in(column, 1 + random.nextInt(4));
       case 1 -> between(column);
       default ->
           new Comparison(
-              column.name(), OPERATORS[random.nextInt(OPERATORS.length)], literals.any(column));
+              Predicates.column(column.name()),
+              OPERATORS[random.nextInt(OPERATORS.length)],
+              literals.any(column));
     };
   }
 
@@ -95,7 +98,7 @@ public final class PredicateGenerator {
     for (int i = 0; i < count; i++) {
       values.add(literals.any(column));
     }
-    return new In(column.name(), values);
+    return new In(Predicates.column(column.name()), values);
   }
 
   private Predicate between(ColumnSample column) {

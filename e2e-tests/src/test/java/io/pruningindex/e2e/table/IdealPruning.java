@@ -12,6 +12,7 @@ import io.pruningindex.query.predicate.Literal;
 import io.pruningindex.query.predicate.Not;
 import io.pruningindex.query.predicate.Predicate;
 import io.pruningindex.query.predicate.Predicates;
+import io.pruningindex.query.predicate.Term;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -48,8 +49,7 @@ record IdealPruning(TruthRow minimum, TruthRow maximum, boolean hasNulls) {
       return hasNulls;
     } else if (leaf instanceof In in) {
       return in.values().stream()
-          .anyMatch(
-              value -> mayMatch(new Comparison(in.column(), ComparisonOperator.EQUAL, value)));
+          .anyMatch(value -> mayMatch(new Comparison(in.term(), ComparisonOperator.EQUAL, value)));
     } else if (leaf instanceof Not not) {
       return mayNotMatch(not.operand());
     }
@@ -69,7 +69,7 @@ record IdealPruning(TruthRow minimum, TruthRow maximum, boolean hasNulls) {
     if (negated instanceof IsNull) {
       return minimum != null;
     } else if (negated instanceof In in) {
-      boolean oneValue = matches(minimum, equalTo(in.column(), maximum));
+      boolean oneValue = matches(minimum, equalTo(in.term(), maximum));
       return in.values().isEmpty()
           || minimum != null
               && !in.values().contains(Literal.NULL)
@@ -78,7 +78,7 @@ record IdealPruning(TruthRow minimum, TruthRow maximum, boolean hasNulls) {
     Comparison comparison = (Comparison) negated;
     return mayMatch(
         new Comparison(
-            comparison.column(), comparison.operator().complement(), comparison.literal()));
+            comparison.term(), comparison.operator().complement(), comparison.literal()));
   }
 
   private boolean anyEqual(Comparison comparison) {
@@ -91,10 +91,10 @@ record IdealPruning(TruthRow minimum, TruthRow maximum, boolean hasNulls) {
         || matches(maximum, with(comparison, ComparisonOperator.NOT_EQUAL));
   }
 
-  private static Predicate equalTo(String column, TruthRow row) {
+  private static Predicate equalTo(Term column, TruthRow row) {
     return row == null
         ? Predicates.alwaysFalse()
-        : Predicates.column(column).isEqualTo(row.value(column));
+        : column.isEqualTo(row.value(column.columnName()));
   }
 
   private static boolean matches(TruthRow row, Predicate predicate) {
@@ -102,7 +102,7 @@ record IdealPruning(TruthRow minimum, TruthRow maximum, boolean hasNulls) {
   }
 
   private static Comparison with(Comparison comparison, ComparisonOperator operator) {
-    return new Comparison(comparison.column(), operator, comparison.literal());
+    return new Comparison(comparison.term(), operator, comparison.literal());
   }
 
   private static int compare(Object left, Object right) {

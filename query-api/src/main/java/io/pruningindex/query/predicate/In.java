@@ -5,15 +5,16 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 
 /**
- * A column compared for equality with each of a list of literals, of any length. A null in the list
- * matches no row, and makes the negated condition match none. An empty list is false for every row.
+ * A column, or a function of one, compared for equality with each of a list of literals, of any
+ * length. A null in the list matches no row, and makes the negated condition match none. An empty
+ * list is false for every row.
  *
- * @param column the column's name; fields of nested columns joined by dots
+ * @param term what is compared
  * @param values the list
  */
-public record In(String column, List<Literal> values) implements Predicate {
+public record In(Term term, List<Literal> values) implements Predicate {
   public In {
-    Objects.requireNonNull(column, "column");
+    Objects.requireNonNull(term, "term");
     values = List.copyOf(values);
   }
 
@@ -25,6 +26,6 @@ public record In(String column, List<Literal> values) implements Predicate {
   String text(String operator) {
     return values.stream()
         .map(Literal::toString)
-        .collect(Collectors.joining(", ", SqlText.identifier(column) + " " + operator + " (", ")"));
+        .collect(Collectors.joining(", ", term + " " + operator + " (", ")"));
   }
 }

@@ -3,17 +3,17 @@ package io.pruningindex.query.predicate;
 import java.util.Objects;
 
 /**
- * Whether a column is null. Never null itself.
+ * Whether a column, or a function of one, is null. Never null itself.
  *
- * @param column the column's name; fields of nested columns joined by dots
+ * @param term the value
  */
-public record IsNull(String column) implements Predicate {
+public record IsNull(Term term) implements Predicate {
   public IsNull {
-    Objects.requireNonNull(column, "column");
+    Objects.requireNonNull(term, "term");
   }
 
   @Override
   public String toString() {
-    return SqlText.identifier(column) + " IS NULL";
+    return term + " IS NULL";
   }
 }

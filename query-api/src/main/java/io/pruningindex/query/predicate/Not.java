@@ -15,10 +15,13 @@ public record Not(Predicate operand) implements Predicate {
   @Override
   public String toString() {
     if (operand instanceof IsNull isNull) {
-      return SqlText.identifier(isNull.column()) + " IS NOT NULL";
+      return isNull.term() + " IS NOT NULL";
     }
     if (operand instanceof In in) {
       return in.text("NOT IN");
+    }
+    if (operand instanceof Like like) {
+      return like.text("NOT LIKE");
     }
     return "NOT (" + operand + ")";
   }

@@ -1,5 +1,6 @@
 package io.pruningindex.query.predicate;
 
+import io.pruningindex.query.schema.ColumnType;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -73,6 +74,58 @@ public final class Predicates {
   /** A condition that is true where {@code operand} is false; null stays null. */
   public static Predicate not(Predicate operand) {
     return operand instanceof Not not ? not.operand() : new Not(operand);
+  }
+
+  /**
+   * A value converted to another type.
+   *
+   * @param type the type to convert to
+   */
+  public static Term cast(Term term, ColumnType type) {
+    return term.apply(new ScalarFunction.Cast(type));
+  }
+
+  /** The date of a timestamp, in the zone of the request unless it has none. */
+  public static Term toDate(Term term) {
+    return term.apply(ScalarFunction.toDate());
+  }
+
+  /** The year of a date or timestamp, as an integer. */
+  public static Term year(Term term) {
+    return term.apply(new ScalarFunction.Year());
+  }
+
+  /** The start of the span of time that a date or timestamp lies in. */
+  public static Term truncate(TimeUnit unit, Term term) {
+    return term.apply(new ScalarFunction.Truncate(unit));
+  }
+
+  /**
+   * A date or timestamp written as text.
+   *
+   * @param pattern the form, see {@link ScalarFunction.DateFormat}
+   */
+  public static Term dateFormat(Term term, String pattern) {
+    return term.apply(new ScalarFunction.DateFormat(pattern));
+  }
+
+  /**
+   * The first characters of a text.
+   *
+   * @param length how many, at least one
+   */
+  public static Term substring(Term term, int length) {
+    return term.apply(new ScalarFunction.Substring(length));
+  }
+
+  /** The greatest whole number that is not above a number. */
+  public static Term floor(Term term) {
+    return term.apply(new ScalarFunction.Floor());
+  }
+
+  /** The least whole number that is not below a number. */
+  public static Term ceiling(Term term) {
+    return term.apply(new ScalarFunction.Ceiling());
   }
 
   /** A condition that holds for every row. */

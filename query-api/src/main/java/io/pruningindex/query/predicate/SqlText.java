@@ -1,5 +1,6 @@
 package io.pruningindex.query.predicate;
 
+import io.pruningindex.query.schema.ColumnType;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
@@ -36,6 +37,18 @@ final class SqlText {
 
   static String string(String value) {
     return "'" + value.replace("'", "''") + "'";
+  }
+
+  /** A type's name in SQL. */
+  static String type(ColumnType type) {
+    return switch (type.kind()) {
+      case LONG -> "BIGINT";
+      case STRING -> "VARCHAR";
+      case BINARY -> "VARBINARY";
+      case TIMESTAMP -> "TIMESTAMP WITH LOCAL TIME ZONE";
+      case LOCAL_TIMESTAMP -> "TIMESTAMP";
+      case BOOLEAN, INT, FLOAT, DOUBLE, DECIMAL, DATE, OTHER -> type.toString();
+    };
   }
 
   static String dateTime(LocalDateTime value) {

@@ -55,11 +55,12 @@ public final class RowEvaluator {
     } else if (predicate instanceof Not not) {
       return test(not.operand(), row).not();
     } else if (predicate instanceof IsNull isNull) {
-      return Outcome.of(row.value(isNull.column()) == null);
+      return Outcome.of(row.value(isNull.term().columnName()) == null);
     } else if (predicate instanceof Comparison comparison) {
-      return compare(row.value(comparison.column()), comparison.operator(), comparison.literal());
+      return compare(
+          row.value(comparison.term().columnName()), comparison.operator(), comparison.literal());
     } else if (predicate instanceof In in) {
-      Object value = row.value(in.column());
+      Object value = row.value(in.term().columnName());
       return in.values().stream()
           .map(literal -> compare(value, ComparisonOperator.EQUAL, literal))
           .reduce(Outcome.FALSE, Outcome::or);

@@ -88,10 +88,10 @@ final class PredicateConverter {
     Operand first = operands.convert(left);
     Operand second = operands.convert(right);
     if (first instanceof Operand.Column column && second instanceof Operand.Value value) {
-      return new Comparison(column.name(), operator, value.literal());
+      return new Comparison(Predicates.column(column.name()), operator, value.literal());
     }
     if (first instanceof Operand.Value value && second instanceof Operand.Column column) {
-      return new Comparison(column.name(), operator.mirrored(), value.literal());
+      return new Comparison(Predicates.column(column.name()), operator.mirrored(), value.literal());
     }
     String otherwise = first instanceof Operand.Column ? Reasons.TWO_COLUMNS : Reasons.NO_COLUMN;
     return unsupported(whole, reason(first, reason(second, otherwise)));
@@ -126,7 +126,7 @@ final class PredicateConverter {
       }
     }
     if (!literals.isEmpty()) {
-      terms.add(0, new In(column.name(), literals));
+      terms.add(0, new In(Predicates.column(column.name()), literals));
     }
     return Predicates.or(terms);
   }

@@ -10,6 +10,7 @@ import io.pruningindex.query.predicate.Not;
 import io.pruningindex.query.predicate.Or;
 import io.pruningindex.query.predicate.Predicate;
 import io.pruningindex.query.predicate.Predicates;
+import io.pruningindex.query.predicate.Term;
 import java.util.List;
 
 /**
@@ -56,11 +57,10 @@ final class TruthTest {
   private static Comparison opposite(Comparison comparison) {
     if (comparison.operator() == ComparisonOperator.EQUAL
         && comparison.literal() instanceof Literal.BooleanValue flag) {
-      return new Comparison(
-          comparison.column(), ComparisonOperator.EQUAL, Literal.of(!flag.value()));
+      return new Comparison(comparison.term(), ComparisonOperator.EQUAL, Literal.of(!flag.value()));
     }
     return new Comparison(
-        comparison.column(), comparison.operator().complement(), comparison.literal());
+        comparison.term(), comparison.operator().complement(), comparison.literal());
   }
 
   private static Predicate isTrue(Comparison comparison) {
@@ -72,25 +72,23 @@ final class TruthTest {
       return Constant.FALSE;
     }
     return operator == ComparisonOperator.EQUAL
-        ? new Comparison(comparison.column(), ComparisonOperator.NOT_DISTINCT, comparison.literal())
-        : whereNotNull(comparison.column(), comparison);
+        ? new Comparison(comparison.term(), ComparisonOperator.NOT_DISTINCT, comparison.literal())
+        : whereNotNull(comparison.term(), comparison);
   }
 
   private static Predicate isTrue(In in) {
     List<Literal> values =
         in.values().stream().filter(value -> !value.equals(Literal.NULL)).toList();
-    return values.isEmpty()
-        ? Constant.FALSE
-        : whereNotNull(in.column(), new In(in.column(), values));
+    return values.isEmpty() ? Constant.FALSE : whereNotNull(in.term(), new In(in.term(), values));
   }
 
   private static Predicate isFalse(In in) {
     return in.values().contains(Literal.NULL)
         ? Constant.FALSE
-        : whereNotNull(in.column(), Predicates.not(in));
+        : whereNotNull(in.term(), Predicates.not(in));
   }
 
-  private static Predicate whereNotNull(String column, Predicate predicate) {
-    return Predicates.and(predicate, Predicates.column(column).isNotNull());
+  private static Predicate whereNotNull(Term term, Predicate predicate) {
+    return Predicates.and(predicate, term.isNotNull());
   }
 }

@@ -20,6 +20,7 @@ import io.pruningindex.query.Problem;
 import io.pruningindex.query.PruneResult;
 import io.pruningindex.query.PruneStatus;
 import io.pruningindex.query.PrunedSlice;
+import io.pruningindex.query.predicate.Predicates;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -80,7 +81,8 @@ class AnswerCheckTest {
         files.logFiles().stream().map(DataFile::name).toList(),
         bytes,
         OptionalLong.empty(),
-        fullyMatched);
+        fullyMatched,
+        List.of());
   }
 
   private static PruneResult answer(String instant, Counts total, PrunedSlice... slices) {
@@ -92,6 +94,8 @@ class AnswerCheckTest {
         total,
         new Counts(1, slices.length, 1, 1, OptionalLong.empty()),
         List.of(),
+        List.of(),
+        Predicates.alwaysTrue(),
         List.of(slices),
         null);
   }

@@ -75,12 +75,14 @@ public final class RandomPredicates {
         for (int i = random.nextInt(3); i >= 0; i--) {
           values.add(Literal.of(value(column)));
         }
-        yield new In(name, values);
+        yield new In(Predicates.column(name), values);
       }
       default -> {
         ComparisonOperator[] operators = ComparisonOperator.values();
         yield new Comparison(
-            name, operators[random.nextInt(operators.length)], Literal.of(value(column)));
+            Predicates.column(name),
+            operators[random.nextInt(operators.length)],
+            Literal.of(value(column)));
       }
     };
   }

@@ -7,6 +7,7 @@ import io.pruningindex.query.Problem;
 import io.pruningindex.query.PruneResult;
 import io.pruningindex.query.PruneStatus;
 import io.pruningindex.query.PrunedSlice;
+import io.pruningindex.query.predicate.Predicates;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -27,6 +28,8 @@ public final class SampleResults {
         List.of(
             new Conjunct("price > 5", true, "column stats", null),
             new Conjunct("upper(s) = 'X'", false, null, "functions are not supported")),
+        List.of(),
+        Predicates.alwaysTrue(),
         List.of(
             new PrunedSlice(
                 "dt=2024-01-31",
@@ -36,7 +39,8 @@ public final class SampleResults {
                 List.of(),
                 1_000,
                 OptionalLong.of(10),
-                true),
+                true,
+                List.of()),
             new PrunedSlice(
                 "",
                 "日本",
@@ -45,7 +49,8 @@ public final class SampleResults {
                 List.of(".log.1", ".log.2"),
                 536,
                 OptionalLong.empty(),
-                false)),
+                false,
+                List.of())),
         null);
   }
 
@@ -59,6 +64,8 @@ public final class SampleResults {
         new Counts(0, 0, 0, 0, OptionalLong.of(0)),
         new Counts(0, 0, 0, 0, OptionalLong.of(0)),
         List.of(),
+        List.of(),
+        Predicates.alwaysTrue(),
         List.of(),
         null);
   }

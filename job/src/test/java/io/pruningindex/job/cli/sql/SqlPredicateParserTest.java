@@ -204,7 +204,7 @@ class SqlPredicateParserTest {
     assertThat(parse("a IN (1, b, 2)"))
         .isEqualTo(
             Predicates.or(
-                new In("a", List.of(Literal.of(1), Literal.of(2))),
+                new In(Predicates.column("a"), List.of(Literal.of(1), Literal.of(2))),
                 new Unsupported("a IN (1, b, 2)", "comparing two columns is not supported")));
   }
 
@@ -223,7 +223,8 @@ class SqlPredicateParserTest {
   @Test
   void aQuotedNameIsAColumnEvenIfItIsAFunction() {
     assertThat(parse("\"user\" = 'x'"))
-        .isEqualTo(new Comparison("user", ComparisonOperator.EQUAL, Literal.of("x")));
+        .isEqualTo(
+            new Comparison(Predicates.column("user"), ComparisonOperator.EQUAL, Literal.of("x")));
     assertThat(parse("`a``b` = 1")).isEqualTo(Predicates.column("a`b").isEqualTo(1));
     assertThat(parse("`a\"b` = 1")).isEqualTo(Predicates.column("a\"b").isEqualTo(1));
   }

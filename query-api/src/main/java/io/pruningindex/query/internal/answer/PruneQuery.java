@@ -138,6 +138,8 @@ final class PruneQuery {
         Sizes.of(snapshot.instant().totals()),
         Sizes.of(slices),
         conjuncts,
+        List.of(),
+        request.predicate(),
         slices,
         null);
   }

@@ -88,7 +88,8 @@ final class SliceAssembly {
         logs.stream().map(LogFile::name).toList(),
         bytes,
         rowsKnown ? OptionalLong.of(rows) : OptionalLong.empty(),
-        selection.fullyMatched(group));
+        selection.fullyMatched(group),
+        List.of());
   }
 
   private int group(int file) {

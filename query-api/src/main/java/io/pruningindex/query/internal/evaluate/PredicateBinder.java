@@ -2,6 +2,7 @@ package io.pruningindex.query.internal.evaluate;
 
 import io.pruningindex.query.internal.literal.LiteralDomain;
 import io.pruningindex.query.predicate.And;
+import io.pruningindex.query.predicate.ColumnReference;
 import io.pruningindex.query.predicate.Comparison;
 import io.pruningindex.query.predicate.ComparisonOperator;
 import io.pruningindex.query.predicate.Constant;
@@ -11,6 +12,7 @@ import io.pruningindex.query.predicate.Literal;
 import io.pruningindex.query.predicate.Not;
 import io.pruningindex.query.predicate.Or;
 import io.pruningindex.query.predicate.Predicate;
+import io.pruningindex.query.predicate.Term;
 import io.pruningindex.query.predicate.Unsupported;
 import io.pruningindex.query.schema.PhysicalType;
 import io.pruningindex.query.schema.TableSchema;
@@ -56,11 +58,13 @@ final class PredicateBinder {
     } else if (predicate instanceof Unsupported unsupported) {
       return new BoundNode.Unknown(unsupported.reason());
     } else if (predicate instanceof IsNull isNull) {
-      return isNull(columns.resolve(isNull.column()), negated);
+      return isNull(columns.resolve(isNull.term().columnName()), negated);
     } else if (predicate instanceof In in) {
-      return onColumn(columns.resolve(in.column()), binder -> binder.in(in.values(), negated));
+      return onTerm(in.term(), binder -> binder.in(in.values(), negated));
+    } else if (predicate instanceof Comparison comparison) {
+      return comparison(comparison, negated);
     } else {
-      return comparison((Comparison) predicate, negated);
+      return new BoundNode.Unknown("this condition is not supported");
     }
   }
 
@@ -76,7 +80,10 @@ final class PredicateBinder {
     ComparisonOperator operator =
         negated ? comparison.operator().complement() : comparison.operator();
     Literal literal = comparison.literal();
-    ColumnTarget target = columns.resolve(comparison.column());
+    ColumnTarget target = columns.resolve(comparison.term().columnName());
+    if (!(comparison.term() instanceof ColumnReference)) {
+      return new BoundNode.Unknown("functions are not supported");
+    }
     boolean nullSafe =
         operator == ComparisonOperator.NOT_DISTINCT || operator == ComparisonOperator.DISTINCT;
     if (nullSafe && literal instanceof Literal.Null) {
@@ -92,6 +99,13 @@ final class PredicateBinder {
     return target.reason() == null
         ? leaf(target, negated ? NullTest.IS_NOT_NULL : NullTest.IS_NULL)
         : new BoundNode.Unknown(target.reason());
+  }
+
+  private BoundNode onTerm(Term term, Function<LeafBinder<?>, BoundNode> condition) {
+    ColumnTarget target = columns.resolve(term.columnName());
+    return term instanceof ColumnReference
+        ? onColumn(target, condition)
+        : new BoundNode.Unknown("functions are not supported");
   }
 
   private BoundNode onColumn(ColumnTarget target, Function<LeafBinder<?>, BoundNode> condition) {

@@ -60,7 +60,8 @@ class PruneQueryTest {
                 List.of(".b2_20240229000000003.log.1_0-1-2"),
                 1100,
                 OptionalLong.of(110),
-                false));
+                false,
+                List.of()));
     assertThat(result.kept().files()).isEqualTo(2);
   }
 

@@ -5,11 +5,11 @@ import io.pruningindex.query.predicate.Comparison;
 import io.pruningindex.query.predicate.ComparisonOperator;
 import io.pruningindex.query.predicate.Constant;
 import io.pruningindex.query.predicate.In;
-import io.pruningindex.query.predicate.IsNull;
 import io.pruningindex.query.predicate.Literal;
 import io.pruningindex.query.predicate.Not;
 import io.pruningindex.query.predicate.Or;
 import io.pruningindex.query.predicate.Predicate;
+import io.pruningindex.query.predicate.Predicates;
 import io.pruningindex.query.predicate.Unsupported;
 import io.pruningindex.query.schema.Column;
 import io.pruningindex.query.schema.ColumnType;
@@ -63,13 +63,15 @@ final class RandomPredicates {
       return new Unsupported("f(" + random.nextInt(3) + ")", "functions are not supported");
     }
     Column column = columns.get(random.nextInt(columns.size()));
-    return choice < 8 ? new IsNull(column.name()) : condition(column, () -> literal(column.type()));
+    return choice < 8
+        ? Predicates.column(column.name()).isNull()
+        : condition(column, () -> literal(column.type()));
   }
 
   /** A single leaf with literals of the column's own type only, or null. */
   Predicate simpleLeaf(Column column) {
     if (random.nextInt(8) == 0) {
-      return new IsNull(column.name());
+      return Predicates.column(column.name()).isNull();
     }
     return condition(
         column,
@@ -79,13 +81,15 @@ final class RandomPredicates {
   private Predicate condition(Column column, java.util.function.Supplier<Literal> literals) {
     if (random.nextInt(4) > 0) {
       return new Comparison(
-          column.name(), OPERATORS[random.nextInt(OPERATORS.length)], literals.get());
+          Predicates.column(column.name()),
+          OPERATORS[random.nextInt(OPERATORS.length)],
+          literals.get());
     }
     List<Literal> list = new ArrayList<>();
     for (int i = random.nextInt(7); i > 0; i--) {
       list.add(literals.get());
     }
-    return new In(column.name(), list);
+    return new In(Predicates.column(column.name()), list);
   }
 
   private Literal literal(ColumnType type) {

@@ -92,7 +92,7 @@ record RowOracle(
     } else if (predicate instanceof Constant constant) {
       return constant == Constant.TRUE;
     } else if (predicate instanceof IsNull isNull) {
-      return row.get(isNull.column()) == null;
+      return row.get(isNull.term().columnName()) == null;
     } else if (predicate instanceof Comparison comparison) {
       return compare(comparison, row);
     } else if (predicate instanceof In in) {
@@ -104,7 +104,7 @@ record RowOracle(
   private Boolean in(In in, Map<String, Object> row) {
     Boolean result = false;
     for (Literal literal : in.values()) {
-      Boolean equal = compare(new Comparison(in.column(), ComparisonOperator.EQUAL, literal), row);
+      Boolean equal = compare(new Comparison(in.term(), ComparisonOperator.EQUAL, literal), row);
       if (Boolean.TRUE.equals(equal)) {
         return true;
       }
@@ -114,7 +114,7 @@ record RowOracle(
   }
 
   private Boolean compare(Comparison comparison, Map<String, Object> row) {
-    Object value = row.get(comparison.column());
+    Object value = row.get(comparison.term().columnName());
     Literal literal = comparison.literal();
     ComparisonOperator operator = comparison.operator();
     if (value == null || literal instanceof Literal.Null) {
