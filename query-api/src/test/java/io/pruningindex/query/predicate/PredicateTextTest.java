@@ -37,6 +37,34 @@ class PredicateTextTest {
   }
 
   @Test
+  void textAndNaNConditionsReadAsSql() {
+    assertThat(column("name").like("it's%")).hasToString("name LIKE 'it''s%'");
+    assertThat(not(column("name").like("a!%%", '!')))
+        .hasToString("name NOT LIKE 'a!%%' ESCAPE '!'");
+    assertThat(column("name").startsWith("a'")).hasToString("STARTSWITH(name, 'a''')");
+    assertThat(column("x").isNaN()).hasToString("ISNAN(x)");
+    assertThat(column("x").isNotNaN()).hasToString("NOT (ISNAN(x))");
+  }
+
+  @Test
+  void functionsReadAsSql() {
+    Term ts = column("ts");
+    assertThat(Predicates.year(Predicates.toDate(ts)).isEqualTo(2024))
+        .hasToString("YEAR(CAST(ts AS DATE)) = 2024");
+    assertThat(Predicates.truncate(TimeUnit.MONTH, ts).isNull())
+        .hasToString("DATE_TRUNC('MONTH', ts) IS NULL");
+    assertThat(Predicates.dateFormat(ts, "yyyy-MM").isIn("2024-03"))
+        .hasToString("DATE_FORMAT(ts, 'yyyy-MM') IN ('2024-03')");
+    assertThat(Predicates.substring(column("s"), 3).like("a%"))
+        .hasToString("SUBSTRING(s, 1, 3) LIKE 'a%'");
+    assertThat(Predicates.floor(column("x")).lessThan(1)).hasToString("FLOOR(x) < 1");
+    assertThat(Predicates.ceiling(column("x")).lessThan(1)).hasToString("CEIL(x) < 1");
+    assertThatThrownBy(() -> Predicates.substring(column("s"), 0))
+        .isInstanceOf(InvalidPredicateException.class)
+        .hasMessageContaining("ake at least one");
+  }
+
+  @Test
   void literalsReadAsSqlOfTheirType() {
     assertThat(Literal.of(true)).hasToString("TRUE");
     assertThat(Literal.of((byte) -3)).hasToString("-3");

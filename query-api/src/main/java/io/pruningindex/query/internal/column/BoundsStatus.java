@@ -18,7 +18,9 @@ public enum BoundsStatus {
   OTHER_TYPE(7, "stats of a type other than the column's"),
   UNREADABLE(8, "stats could not be read"),
   OUT_OF_RANGE(9, "bounds outside the range that the index holds"),
-  COLUMN_NOT_INDEXED(10, "the column was not indexed when the file was added");
+  COLUMN_NOT_INDEXED(10, "the column was not indexed when the file was added"),
+  /** The file holds no rows: nothing about it can match, every row of it matches trivially. */
+  NO_ROWS(11, null);
 
   private static final BoundsStatus[] BY_CODE = values();
 

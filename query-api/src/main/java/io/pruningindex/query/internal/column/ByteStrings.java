@@ -3,6 +3,9 @@ package io.pruningindex.query.internal.column;
 import io.pruningindex.query.internal.wire.CorruptValueException;
 import io.pruningindex.query.internal.wire.WireReader;
 import io.pruningindex.query.internal.wire.WireWriter;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -14,6 +17,9 @@ import java.util.Arrays;
 public final class ByteStrings {
   /** No byte strings. */
   public static final ByteStrings EMPTY = new ByteStrings(new int[1], new byte[0]);
+
+  private static final VarHandle BIG_ENDIAN =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
   private final int[] offsets;
   private final byte[] data;
@@ -30,7 +36,34 @@ public final class ByteStrings {
 
   /** Compares entry {@code index} with {@code other} as unsigned bytes. */
   public int compare(int index, byte[] other) {
-    return Arrays.compareUnsigned(data, offsets[index], offsets[index + 1], other, 0, other.length);
+    int from = offsets[index];
+    int length = offsets[index + 1] - from;
+    int shared = Math.min(length, other.length);
+    for (int done = 0; done + Long.BYTES <= shared; done += Long.BYTES) {
+      long here = (long) BIG_ENDIAN.get(data, from + done);
+      long there = (long) BIG_ENDIAN.get(other, done);
+      if (here != there) {
+        return sign(here, there);
+      }
+    }
+    if (shared >= Long.BYTES) {
+      // What comes before the last eight bytes is the same.
+      long here = (long) BIG_ENDIAN.get(data, from + shared - Long.BYTES);
+      long there = (long) BIG_ENDIAN.get(other, shared - Long.BYTES);
+      return here != there ? sign(here, there) : length - other.length;
+    }
+    for (int i = 0; i < shared; i++) {
+      if (data[from + i] != other[i]) {
+        return Byte.compareUnsigned(data[from + i], other[i]);
+      }
+    }
+    return length - other.length;
+  }
+
+  /** Whether {@code left} is below {@code right}, which differs, as -1 or 1, without a branch. */
+  private static int sign(long left, long right) {
+    long below = ~left & right | (~left | right) & left - right;
+    return (int) (below >> 63) | 1;
   }
 
   /** Compares entry {@code index} with entry {@code otherIndex} of {@code other}. */

@@ -1,8 +1,10 @@
 package io.pruningindex.query.internal.evaluate;
 
+import io.pruningindex.query.predicate.Predicate;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Whether a bound condition can rule anything out, and by what.
@@ -10,9 +12,18 @@ import java.util.Set;
  * @param applied whether it can
  * @param partition whether partition values take part
  * @param stats whether column stats take part
- * @param reasons why it cannot
+ * @param reasons why it cannot, of each part that keeps it from it
  */
-record Applicability(boolean applied, boolean partition, boolean stats, Set<String> reasons) {
+record Applicability(boolean applied, boolean partition, boolean stats, Set<Reason> reasons) {
+  private static final int SHOWN = 100;
+
+  /**
+   * Why something is not applied, or needs no stats.
+   *
+   * @param part the condition that is to blame, or null if none is
+   * @param text the reason
+   */
+  record Reason(Predicate part, String text) {}
 
   static Applicability of(BoundNode node) {
     if (node instanceof BoundNode.AllOf all) {
@@ -24,10 +35,11 @@ record Applicability(boolean applied, boolean partition, boolean stats, Set<Stri
       return new Applicability(true, partition, !partition, Set.of());
     } else if (node instanceof BoundNode.Always always) {
       return always.value()
-          ? new Applicability(false, false, false, Set.of("every row matches"))
-          : new Applicability(true, false, false, Set.of("no row matches"));
+          ? new Applicability(false, false, false, Set.of(new Reason(null, "every row matches")))
+          : new Applicability(true, false, false, Set.of(new Reason(null, "no row matches")));
     } else {
-      String reason = ((BoundNode.Unknown) node).reason();
+      BoundNode.Unknown unknown = (BoundNode.Unknown) node;
+      Reason reason = new Reason(unknown.part(), unknown.reason());
       return new Applicability(false, false, false, Set.of(reason));
     }
   }
@@ -43,7 +55,7 @@ record Applicability(boolean applied, boolean partition, boolean stats, Set<Stri
   }
 
   private static Applicability joined(boolean applied, List<Applicability> parts) {
-    Set<String> reasons = new LinkedHashSet<>();
+    Set<Reason> reasons = new LinkedHashSet<>();
     parts.forEach(part -> reasons.addAll(part.reasons));
     return new Applicability(
         applied,
@@ -52,13 +64,29 @@ record Applicability(boolean applied, boolean partition, boolean stats, Set<Stri
         reasons);
   }
 
-  BoundConjunct conjunct(String text) {
+  BoundConjunct conjunct(Predicate conjunct) {
     String by = null;
     if (applied && partition) {
       by = stats ? BoundConjunct.PARTITION_AND_COLUMN_STATS : BoundConjunct.PARTITION;
     } else if (applied && stats) {
       by = BoundConjunct.COLUMN_STATS;
     }
-    return new BoundConjunct(text, applied, by, by == null ? String.join("; ", reasons) : null);
+    return new BoundConjunct(conjunct.toString(), applied, by, by == null ? why(conjunct) : null);
+  }
+
+  /** The reasons, each with the part that it is about unless that is the whole. */
+  private String why(Predicate conjunct) {
+    return reasons.stream()
+        .map(
+            reason ->
+                reason.part() == null || reason.part().equals(conjunct)
+                    ? reason.text()
+                    : shortened(reason.part().toString()) + ": " + reason.text())
+        .distinct()
+        .collect(Collectors.joining("; "));
+  }
+
+  private static String shortened(String text) {
+    return text.length() <= SHOWN ? text : text.substring(0, SHOWN) + "...";
   }
 }

@@ -37,6 +37,28 @@ public final class Bitmap {
     words[index >>> 6] |= 1L << index;
   }
 
+  /** Sets those of the 64 bits from {@code from}, a multiple of 64, on that {@code bits} has. */
+  void or(int from, long bits) {
+    words[from >>> 6] |= bits;
+  }
+
+  /** Clears those of the 64 bits from {@code from}, a multiple of 64, on that {@code bits} lack. */
+  void and(int from, long bits) {
+    words[from >>> 6] &= bits;
+  }
+
+  /** The 64 bits from {@code from}, a multiple of 64, on. */
+  long bits(int from) {
+    return words[from >>> 6];
+  }
+
+  /** Another bitmap with the same bits set. */
+  Bitmap copy() {
+    Bitmap copy = new Bitmap(size);
+    System.arraycopy(words, 0, copy.words, 0, words.length);
+    return copy;
+  }
+
   /** Clears bit {@code index}. */
   public void clear(int index) {
     words[index >>> 6] &= ~(1L << index);

@@ -1,5 +1,6 @@
 package io.pruningindex.query.internal.evaluate;
 
+import io.pruningindex.query.predicate.Predicate;
 import io.pruningindex.query.schema.ColumnType;
 import java.util.List;
 
@@ -18,8 +19,13 @@ sealed interface BoundNode {
   /** Holds for every row, or for none. */
   record Always(boolean value) implements BoundNode {}
 
-  /** May hold for any row; why no more can be said. */
-  record Unknown(String reason) implements BoundNode {}
+  /**
+   * May hold for any row.
+   *
+   * @param part the condition
+   * @param reason why no more can be said
+   */
+  record Unknown(Predicate part, String reason) implements BoundNode {}
 
   /**
    * A test of a column.

@@ -13,12 +13,17 @@ import java.util.List;
  * what the columns' bounds are held as.
  */
 public final class BoundPredicate {
+  private final List<Predicate> conditions;
   private final List<BoundConjunct> conjuncts;
   private final List<BoundNode> nodes;
   private final List<BoundNode.ColumnLeaf> leaves;
 
   private BoundPredicate(
-      List<BoundConjunct> conjuncts, List<BoundNode> nodes, List<BoundNode.ColumnLeaf> leaves) {
+      List<Predicate> conditions,
+      List<BoundConjunct> conjuncts,
+      List<BoundNode> nodes,
+      List<BoundNode.ColumnLeaf> leaves) {
+    this.conditions = List.copyOf(conditions);
     this.conjuncts = List.copyOf(conjuncts);
     this.nodes = List.copyOf(nodes);
     this.leaves = List.copyOf(leaves);
@@ -28,7 +33,8 @@ public final class BoundPredicate {
    * Binds {@code predicate}; dates and times without zone are taken in UTC where the column holds
    * instants.
    *
-   * @throws InvalidPredicateException if the table has no column of a name
+   * @throws InvalidPredicateException if the table has no column of a name, or a function is
+   *     applied to values that it has no meaning for
    */
   public static BoundPredicate bind(Predicate predicate, TableSchema schema) {
     return bind(predicate, schema, ZoneOffset.UTC);
@@ -39,21 +45,28 @@ public final class BoundPredicate {
    *
    * @param sessionZone the zone in which the planner takes dates and times without zone where the
    *     column holds instants; answers are right for this zone only
-   * @throws InvalidPredicateException if the table has no column of a name
+   * @throws InvalidPredicateException if the table has no column of a name, or a function is
+   *     applied to values that it has no meaning for
    */
   public static BoundPredicate bind(Predicate predicate, TableSchema schema, ZoneId sessionZone) {
     PredicateBinder binder = new PredicateBinder(schema, sessionZone);
     List<BoundConjunct> conjuncts = new ArrayList<>();
     List<BoundNode> nodes = new ArrayList<>();
-    for (Predicate part : ConjunctSplitter.split(predicate)) {
+    List<Predicate> conditions = ConjunctSplitter.split(predicate);
+    for (Predicate part : conditions) {
       BoundNode node = binder.bind(part);
       nodes.add(node);
-      conjuncts.add(Applicability.of(node).conjunct(part.toString()));
+      conjuncts.add(Applicability.of(node).conjunct(part));
     }
-    return new BoundPredicate(conjuncts, nodes, binder.leaves());
+    return new BoundPredicate(conditions, conjuncts, nodes, binder.leaves());
   }
 
-  /** The conditions that the predicate joins by AND, in its order. */
+  /** The conditions that the predicate joins by AND, in its order, as they were asked. */
+  public List<Predicate> conditions() {
+    return conditions;
+  }
+
+  /** What can be done with each of the {@link #conditions()}. */
   public List<BoundConjunct> conjuncts() {
     return conjuncts;
   }

@@ -18,6 +18,9 @@ import java.util.function.Function;
 record ByteRanges(byte[][] low, byte[][] high) implements ValueRanges {
   private static final byte[] SMALLEST = {};
 
+  /** Up to so many ranges are compared one by one. */
+  private static final int FEW = 2;
+
   /** {@code set} as it is. */
   static ByteRanges ofBytes(IntervalSet<ByteKey> set) {
     return of(set, ByteKey::bytes);
@@ -58,34 +61,17 @@ record ByteRanges(byte[][] low, byte[][] high) implements ValueRanges {
 
   @Override
   public void overlapping(ColumnValues values, int count, Bitmap result) {
-    if (!(values instanceof ColumnValues.Bytes bytes)) {
+    if (values instanceof ColumnValues.Bytes bytes) {
+      reaching(bytes.minimum(), bytes.maximum(), count, result);
+    } else {
       result.setFrom(0);
-      return;
-    }
-    ByteStrings minimum = bytes.minimum();
-    ByteStrings maximum = bytes.maximum();
-    for (int i = 0; i < count; i++) {
-      int range = firstEndingAfter(minimum, i);
-      if (range < low.length && maximum.compare(i, low[range]) >= 0) {
-        result.set(i);
-      }
     }
   }
 
   @Override
   public void enclosing(ColumnValues values, int count, Bitmap result) {
-    if (!(values instanceof ColumnValues.Bytes bytes)) {
-      return;
-    }
-    ByteStrings minimum = bytes.minimum();
-    ByteStrings maximum = bytes.maximum();
-    for (int i = 0; i < count; i++) {
-      int range = firstEndingAfter(minimum, i);
-      if (range < low.length
-          && minimum.compare(i, low[range]) >= 0
-          && endsAfter(range, maximum, i)) {
-        result.set(i);
-      }
+    if (values instanceof ColumnValues.Bytes bytes) {
+      reaching(bytes.maximum(), bytes.minimum(), count, result);
     }
   }
 
@@ -97,6 +83,54 @@ record ByteRanges(byte[][] low, byte[][] high) implements ValueRanges {
   @Override
   public boolean isAll() {
     return low.length == 1 && low[0].length == 0 && high[0] == null;
+  }
+
+  /**
+   * Sets the bits of files whose {@code first} is below the high end of a range of which {@code
+   * second} is at or above the low end: of minimum and maximum that touch a range, of maximum and
+   * minimum that lie within it.
+   */
+  private void reaching(ByteStrings first, ByteStrings second, int count, Bitmap result) {
+    for (int from = 0; from < count; from += Long.SIZE) {
+      int to = Math.min(from + Long.SIZE, count);
+      result.or(
+          from,
+          low.length <= FEW
+              ? compared(first, second, from, to)
+              : searched(first, second, from, to));
+    }
+  }
+
+  private long compared(ByteStrings first, ByteStrings second, int from, int to) {
+    long all = -1L >>> (from - to);
+    long any = 0;
+    for (int range = 0; range < low.length; range++) {
+      long bits = high[range] == null ? all : below(high[range], first, from, to);
+      if (low[range].length > 0 && bits != 0) {
+        bits &= ~below(low[range], second, from, to);
+      }
+      any |= bits;
+    }
+    return any;
+  }
+
+  private static long below(byte[] end, ByteStrings values, int from, int to) {
+    long bits = 0;
+    for (int i = from; i < to; i++) {
+      bits = bits >>> 1 | values.compare(i, end) & Long.MIN_VALUE;
+    }
+    return bits >>> (from - to);
+  }
+
+  private long searched(ByteStrings first, ByteStrings second, int from, int to) {
+    long bits = 0;
+    for (int i = from; i < to; i++) {
+      int range = firstEndingAfter(first, i);
+      if (range < low.length && second.compare(i, low[range]) >= 0) {
+        bits |= 1L << i;
+      }
+    }
+    return bits;
   }
 
   private int firstEndingAfter(ByteStrings values, int index) {

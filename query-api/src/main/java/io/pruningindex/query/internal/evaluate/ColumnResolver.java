@@ -10,10 +10,11 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Finds the columns that predicates name, as spelt or else without regard to case. */
-final class ColumnResolver {
+public final class ColumnResolver {
   private final TableSchema schema;
 
-  ColumnResolver(TableSchema schema) {
+  /** Finds columns of a table. */
+  public ColumnResolver(TableSchema schema) {
     this.schema = schema;
   }
 
@@ -23,7 +24,7 @@ final class ColumnResolver {
    * @throws InvalidPredicateException if there is none of this name, or more than one without
    *     regard to case
    */
-  ColumnTarget resolve(String name) {
+  public ColumnTarget resolve(String name) {
     Optional<Column> column = schema.column(name);
     if (column.isPresent()) {
       Column found = column.get();

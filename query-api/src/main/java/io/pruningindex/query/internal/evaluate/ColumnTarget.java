@@ -1,5 +1,6 @@
 package io.pruningindex.query.internal.evaluate;
 
+import io.pruningindex.query.internal.column.ColumnChunk;
 import io.pruningindex.query.schema.ColumnType;
 
 /**
@@ -11,5 +12,10 @@ import io.pruningindex.query.schema.ColumnType;
  * @param indexed whether the index keeps stats of it
  * @param reason why nothing is known of its values, or null if something is
  */
-record ColumnTarget(
-    String name, ColumnType type, int partitionField, boolean indexed, String reason) {}
+public record ColumnTarget(
+    String name, ColumnType type, int partitionField, boolean indexed, String reason) {
+  /** Whether the bounds of {@code chunk} mean what they say in the column as it is now. */
+  public boolean understands(ColumnChunk chunk) {
+    return LeafEvaluation.sameOrder(type, chunk.type());
+  }
+}

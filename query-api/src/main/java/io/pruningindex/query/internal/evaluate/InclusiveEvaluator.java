@@ -16,8 +16,8 @@ import io.pruningindex.query.internal.column.ColumnChunk;
  * leaf             bounds                                    all null  unknown
  * a &lt; v            might match if min &lt; v                    cannot    might
  * a = v, a IN (v)  might match if min &lt;= v &lt;= max for some v cannot    might
- * a &lt;&gt; v, NOT IN   cannot match if the bounds are exact and
- *                  hold no other value than those listed     cannot    might
+ * a &lt;&gt; v, NOT IN   cannot match if only listed values lie
+ *                  within [min, max]                         cannot    might
  * a IS NULL        cannot match if the null count is 0       might     might, or by null count
  * a IS NOT NULL    might match                               cannot    might
  * </pre>
@@ -38,9 +38,12 @@ public final class InclusiveEvaluator {
 
   /** For each file {@link #ROWS_MIGHT_MATCH} or {@link #ROWS_CANNOT_MATCH}. */
   public Bitmap evaluate(BatchStatistics batch) {
-    Bitmap result = Bitmap.all(batch.count());
     int conjuncts = partitions.predicate().conjuncts().size();
-    for (int i = 0; i < conjuncts && !result.isEmpty(); i++) {
+    if (conjuncts == 0) {
+      return Bitmap.all(batch.count());
+    }
+    Bitmap result = evaluate(batch, 0);
+    for (int i = 1; i < conjuncts && !result.isEmpty(); i++) {
       result.and(evaluate(batch, i));
     }
     return result;

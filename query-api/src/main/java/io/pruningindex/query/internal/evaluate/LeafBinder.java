@@ -3,6 +3,7 @@ package io.pruningindex.query.internal.evaluate;
 import io.pruningindex.query.internal.literal.Converted;
 import io.pruningindex.query.internal.literal.IntervalSet;
 import io.pruningindex.query.internal.literal.LiteralDomain;
+import io.pruningindex.query.internal.literal.PassingValues;
 import io.pruningindex.query.predicate.ComparisonOperator;
 import io.pruningindex.query.predicate.Literal;
 import java.util.ArrayList;
@@ -10,51 +11,68 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Makes leaves of conditions on one column.
+ * Makes leaves of conditions on one term. A condition that is negated passes the values that it
+ * would not pass otherwise; nulls pass neither.
  *
- * @param domain the column's values
- * @param ranges brings values into the form in which bounds are held
- * @param leaf makes a leaf of a test
+ * @param domain the term's values
+ * @param leaf makes a leaf of the values that pass
+ * @param unknown makes a node of a condition that cannot be told, for a reason
  * @param <K> what the values are
  */
 record LeafBinder<K extends Comparable<K>>(
-    LiteralDomain<K> domain,
-    Function<IntervalSet<K>, ValueRanges> ranges,
-    Function<LeafTest, BoundNode> leaf) {
+    LiteralDomain<K> domain, ValueLeaf<K> leaf, Function<String, BoundNode> unknown) {
   private static final BoundNode NEVER = new BoundNode.Always(false);
 
-  /** The column compared with {@code literal} by an operator that is not null-safe. */
-  BoundNode comparison(ComparisonOperator operator, Literal literal) {
-    if (literal instanceof Literal.Null) {
-      return NEVER;
-    }
+  /** The term compared with {@code literal}, which is not null. */
+  BoundNode comparison(ComparisonOperator operator, Literal literal, boolean negated) {
     Converted<K> converted = domain.convert(literal);
     if (converted instanceof Converted.NotComparable<K> not) {
-      return new BoundNode.Unknown(not.reason());
+      return unknown.apply(not.reason());
+    } else if (converted instanceof Converted.Position<K> position) {
+      ComparisonOperator effective = negated ? operator.complement() : operator;
+      return leaf.test(values(effective, position));
     }
-    Converted.Position<K> position = (Converted.Position<K>) converted;
+    boolean never = operator == ComparisonOperator.GREATER && !negated;
+    PassingValues<K> values = notANumber(operator);
+    return never ? NEVER : leaf.test(negated ? values.complement() : values);
+  }
+
+  private static <K extends Comparable<K>> PassingValues<K> values(
+      ComparisonOperator operator, Converted.Position<K> at) {
     return switch (operator) {
-      case EQUAL, NOT_DISTINCT -> listed(List.of(position), false);
-      case NOT_EQUAL, DISTINCT -> listed(List.of(position), true);
+      case EQUAL, NOT_DISTINCT -> listed(List.of(at));
+      case NOT_EQUAL, DISTINCT -> listed(List.of(at)).complement();
       case LESS ->
-          side(
-              IntervalSet.below(position.highestFirst()),
-              IntervalSet.below(position.lowestFirst()));
+          new PassingValues<>(
+              IntervalSet.below(at.highestFirst()), IntervalSet.below(at.lowestFirst()));
       case LESS_OR_EQUAL ->
-          side(IntervalSet.below(position.highestEnd()), IntervalSet.below(position.lowestEnd()));
+          new PassingValues<>(
+              IntervalSet.below(at.highestEnd()), IntervalSet.below(at.lowestEnd()));
       case GREATER ->
-          side(IntervalSet.from(position.lowestEnd()), IntervalSet.from(position.highestEnd()));
+          new PassingValues<>(IntervalSet.from(at.lowestEnd()), IntervalSet.from(at.highestEnd()));
       case GREATER_OR_EQUAL ->
-          side(IntervalSet.from(position.lowestFirst()), IntervalSet.from(position.highestFirst()));
+          new PassingValues<>(
+              IntervalSet.from(at.lowestFirst()), IntervalSet.from(at.highestFirst()));
     };
   }
 
-  /** The column compared with each of {@code literals}: IN, or NOT IN if {@code negated}. */
+  /** The numbers, not NaN, that pass a comparison with NaN. */
+  private static <K extends Comparable<K>> PassingValues<K> notANumber(
+      ComparisonOperator operator) {
+    return switch (operator) {
+      case EQUAL, NOT_DISTINCT, GREATER, GREATER_OR_EQUAL -> PassingValues.none();
+      case NOT_EQUAL, DISTINCT -> PassingValues.all();
+      case LESS, LESS_OR_EQUAL -> PassingValues.allOrNone();
+    };
+  }
+
+  /** The term compared with each of {@code literals}: IN, or NOT IN if negated. */
   BoundNode in(List<Literal> literals, boolean negated) {
     if (literals.isEmpty()) {
       return new BoundNode.Always(negated);
     }
     List<Converted.Position<K>> positions = new ArrayList<>();
+    boolean anyValue = false;
     for (Literal literal : literals) {
       if (literal instanceof Literal.Null) {
         if (negated) {
@@ -64,34 +82,24 @@ record LeafBinder<K extends Comparable<K>>(
       }
       Converted<K> converted = domain.convert(literal);
       if (converted instanceof Converted.NotComparable<K> not) {
-        return new BoundNode.Unknown(not.reason());
+        return unknown.apply(not.reason());
+      } else if (converted instanceof Converted.Position<K> position) {
+        positions.add(position);
       }
-      positions.add((Converted.Position<K>) converted);
+      // No number is equal to NaN.
+      anyValue = true;
     }
-    return listed(positions, negated);
-  }
-
-  private BoundNode listed(List<Converted.Position<K>> positions, boolean negated) {
-    IntervalSet<K> possible =
-        IntervalSet.union(positions.stream().map(Converted.Position::possiblyEqual).toList());
-    IntervalSet<K> certain =
-        IntervalSet.union(positions.stream().map(Converted.Position::certainlyEqual).toList());
-    return negated
-        ? test(certain.complement(), possible.complement(), ValueTest.Shape.NOT_LISTED)
-        : test(possible, certain, ValueTest.Shape.LISTED);
-  }
-
-  private BoundNode side(IntervalSet<K> possible, IntervalSet<K> certain) {
-    return test(possible, certain, ValueTest.Shape.SIDE);
-  }
-
-  private BoundNode test(IntervalSet<K> possible, IntervalSet<K> certain, ValueTest.Shape shape) {
-    ValueRanges some = ranges.apply(possible);
-    ValueRanges every = ranges.apply(certain);
-    if (some.isEmpty()) {
+    if (!anyValue) {
       return NEVER;
     }
-    return leaf.apply(
-        some.isAll() && every.isAll() ? NullTest.IS_NOT_NULL : new ValueTest(some, every, shape));
+    PassingValues<K> values = listed(positions);
+    return negated ? leaf.test(values.complement()) : leaf.test(values);
+  }
+
+  private static <K extends Comparable<K>> PassingValues<K> listed(
+      List<Converted.Position<K>> positions) {
+    return new PassingValues<>(
+        IntervalSet.union(positions.stream().map(Converted.Position::possiblyEqual).toList()),
+        IntervalSet.union(positions.stream().map(Converted.Position::certainlyEqual).toList()));
   }
 }

@@ -36,7 +36,7 @@ final class LeafEvaluation {
    * is now {@code column}. A float that has become a double is not among them: engines differ in
    * what double they make of it.
    */
-  private static boolean sameOrder(ColumnType column, ColumnType stored) {
+  static boolean sameOrder(ColumnType column, ColumnType stored) {
     if (!column.physicalType().equals(stored.physicalType())) {
       return false;
     }

@@ -16,6 +16,9 @@ record LongRanges(long[] low, long[] high) implements ValueRanges {
   private static final BigInteger SMALLEST = BigInteger.valueOf(Long.MIN_VALUE);
   private static final BigInteger LARGEST = BigInteger.valueOf(Long.MAX_VALUE);
 
+  /** Up to so many ranges are compared one by one, which a processor does faster than to search. */
+  private static final int FEW = 4;
+
   /** The part of {@code set} that longs can hold. */
   static LongRanges of(IntervalSet<BigInteger> set) {
     List<long[]> ranges = new ArrayList<>();
@@ -35,21 +38,9 @@ record LongRanges(long[] low, long[] high) implements ValueRanges {
   @Override
   public void overlapping(ColumnValues values, int count, Bitmap result) {
     if (values instanceof ColumnValues.Longs longs) {
-      long[] minimum = longs.minimum();
-      long[] maximum = longs.maximum();
-      for (int i = 0; i < count; i++) {
-        if (overlaps(minimum[i], maximum[i])) {
-          result.set(i);
-        }
-      }
+      reaching(new OrderedPairs.Longs(longs.minimum(), longs.maximum()), count, result);
     } else if (values instanceof ColumnValues.Doubles doubles) {
-      double[] minimum = doubles.minimum();
-      double[] maximum = doubles.maximum();
-      for (int i = 0; i < count; i++) {
-        if (overlaps(OrderedDouble.encode(minimum[i]), OrderedDouble.encode(maximum[i]))) {
-          result.set(i);
-        }
-      }
+      reaching(new OrderedPairs.Doubles(doubles.minimum(), doubles.maximum()), count, result);
     } else {
       result.setFrom(0);
     }
@@ -58,21 +49,9 @@ record LongRanges(long[] low, long[] high) implements ValueRanges {
   @Override
   public void enclosing(ColumnValues values, int count, Bitmap result) {
     if (values instanceof ColumnValues.Longs longs) {
-      long[] minimum = longs.minimum();
-      long[] maximum = longs.maximum();
-      for (int i = 0; i < count; i++) {
-        if (encloses(minimum[i], maximum[i])) {
-          result.set(i);
-        }
-      }
+      reaching(new OrderedPairs.Longs(longs.maximum(), longs.minimum()), count, result);
     } else if (values instanceof ColumnValues.Doubles doubles) {
-      double[] minimum = doubles.minimum();
-      double[] maximum = doubles.maximum();
-      for (int i = 0; i < count; i++) {
-        if (encloses(OrderedDouble.encode(minimum[i]), OrderedDouble.encode(maximum[i]))) {
-          result.set(i);
-        }
-      }
+      reaching(new OrderedPairs.Doubles(doubles.maximum(), doubles.minimum()), count, result);
     }
   }
 
@@ -86,26 +65,47 @@ record LongRanges(long[] low, long[] high) implements ValueRanges {
     return low.length == 1 && low[0] == Long.MIN_VALUE && high[0] == Long.MAX_VALUE;
   }
 
-  private boolean overlaps(long minimum, long maximum) {
-    int range = firstEndingAtOrAfter(minimum);
-    return range < low.length && low[range] <= maximum;
+  /**
+   * Sets the bits of pairs whose first is at most the high end of a range of which the second is at
+   * least the low end: of a minimum and a maximum that touch a range, of a maximum and a minimum
+   * that lie within it.
+   */
+  private void reaching(OrderedPairs pairs, int count, Bitmap result) {
+    for (int from = 0; from < count; from += Long.SIZE) {
+      int to = Math.min(from + Long.SIZE, count);
+      result.or(from, low.length <= FEW ? compared(pairs, from, to) : searched(pairs, from, to));
+    }
   }
 
-  private boolean encloses(long minimum, long maximum) {
-    int range = firstEndingAtOrAfter(minimum);
-    return range < low.length && low[range] <= minimum && maximum <= high[range];
+  private long compared(OrderedPairs pairs, int from, int to) {
+    long all = -1L >>> (from - to);
+    long any = 0;
+    for (int range = 0; range < low.length; range++) {
+      long bits = high[range] == Long.MAX_VALUE ? all : pairs.firstBelow(high[range] + 1, from, to);
+      if (low[range] != Long.MIN_VALUE && bits != 0) {
+        bits &= ~pairs.secondBelow(low[range], from, to);
+      }
+      any |= bits;
+    }
+    return any;
+  }
+
+  private long searched(OrderedPairs pairs, int from, int to) {
+    long bits = 0;
+    for (int i = from; i < to; i++) {
+      int range = firstEndingAtOrAfter(pairs.first(i));
+      bits |= (range < low.length && low[range] <= pairs.second(i) ? 1L : 0L) << i;
+    }
+    return bits;
   }
 
   private int firstEndingAtOrAfter(long value) {
     int from = 0;
-    int to = high.length;
-    while (from < to) {
-      int middle = (from + to) >>> 1;
-      if (high[middle] >= value) {
-        to = middle;
-      } else {
-        from = middle + 1;
-      }
+    int length = high.length;
+    while (length > 0) {
+      int half = (length + 1) >>> 1;
+      from += high[from + half - 1] < value ? half : 0;
+      length -= half;
     }
     return from;
   }

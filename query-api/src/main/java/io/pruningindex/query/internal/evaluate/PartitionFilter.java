@@ -40,7 +40,7 @@ public final class PartitionFilter {
     }
     TreeEvaluation tree =
         TreeEvaluation.inclusive(
-            count, leaf -> some[leaf.id()] == null ? Bitmap.all(count) : some[leaf.id()]);
+            count, leaf -> some[leaf.id()] == null ? Bitmap.all(count) : some[leaf.id()].copy());
     this.survivingPerConjunct =
         predicate.nodes().stream().map(tree::evaluate).toArray(Bitmap[]::new);
     this.surviving = Bitmap.all(count);
@@ -52,6 +52,10 @@ public final class PartitionFilter {
       if (predicate.conjuncts().get(i).applied()) {
         markStats(predicate.nodes().get(i), values);
       }
+    }
+    // Conditions that rule nothing out may claim files, by stats that are at hand in any case.
+    for (BoundNode.ColumnLeaf leaf : leaves) {
+      needsStats[leaf.id()] |= leaf.partitionField() < 0 && columns.contains(leaf.column());
     }
   }
 
@@ -81,7 +85,18 @@ public final class PartitionFilter {
     return Collections.unmodifiableSet(columns);
   }
 
-  BoundPredicate predicate() {
+  /**
+   * The columns that conjunct {@code index} tests in files, by their stats: those of them whose
+   * values no partition tells.
+   */
+  public Set<String> dataColumns(int index) {
+    Set<String> found = new LinkedHashSet<>();
+    collectDataColumns(predicate.nodes().get(index), found);
+    return found;
+  }
+
+  /** The predicate. */
+  public BoundPredicate predicate() {
     return predicate;
   }
 
@@ -97,6 +112,18 @@ public final class PartitionFilter {
   /** Whether all rows of a partition pass a leaf on a partition field. */
   boolean every(BoundNode.ColumnLeaf leaf, int partition) {
     return partition >= 0 && partition < count && every[leaf.id()].get(partition);
+  }
+
+  private void collectDataColumns(BoundNode node, Set<String> found) {
+    if (node instanceof BoundNode.AllOf all) {
+      all.operands().forEach(operand -> collectDataColumns(operand, found));
+    } else if (node instanceof BoundNode.AnyOf any) {
+      any.operands().forEach(operand -> collectDataColumns(operand, found));
+    } else if (node instanceof BoundNode.ColumnLeaf leaf
+        && leaf.partitionField() < 0
+        && needsStats[leaf.id()]) {
+      found.add(leaf.column());
+    }
   }
 
   private void markStats(BoundNode node, PartitionValues values) {

@@ -14,8 +14,8 @@ import io.pruningindex.query.internal.column.ColumnChunk;
  * <pre>
  * leaf             bounds, null count 0                      all null  unknown
  * a &lt; v            must match if max &lt; v                     might not might not
- * a = v, a IN (v)  must match if the bounds are exact and
- *                  hold no other value than those listed     might not might not
+ * a = v, a IN (v)  must match if only listed values lie
+ *                  within [min, max]                         might not might not
  * a &lt;&gt; v, NOT IN   must match if no listed value lies within
  *                  [min, max]                                might not might not
  * a IS NULL        might not match                           must      might not
@@ -41,6 +41,12 @@ public final class StrictEvaluator {
   public Bitmap evaluate(BatchStatistics batch) {
     TreeEvaluation tree = TreeEvaluation.strict(batch.count(), leaf -> leaf(leaf, batch));
     return tree.evaluate(new BoundNode.AllOf(partitions.predicate().nodes()));
+  }
+
+  /** What conjunct {@code index} alone says of each file. */
+  public Bitmap evaluate(BatchStatistics batch, int index) {
+    return TreeEvaluation.strict(batch.count(), leaf -> leaf(leaf, batch))
+        .evaluate(partitions.predicate().nodes().get(index));
   }
 
   private Bitmap leaf(BoundNode.ColumnLeaf leaf, BatchStatistics batch) {

@@ -16,12 +16,12 @@ final class TreeEvaluation {
     this.leaves = leaves;
   }
 
-  /** Asks whether any row may match; leaves answer the same, and their bitmaps stay unchanged. */
+  /** Asks whether any row may match; leaves answer the same, with bitmaps that may be changed. */
   static TreeEvaluation inclusive(int size, Function<BoundNode.ColumnLeaf, Bitmap> leaves) {
     return new TreeEvaluation(size, true, leaves);
   }
 
-  /** Asks whether all rows match; leaves answer the same, and their bitmaps stay unchanged. */
+  /** Asks whether all rows match; leaves answer the same, with bitmaps that may be changed. */
   static TreeEvaluation strict(int size, Function<BoundNode.ColumnLeaf, Bitmap> leaves) {
     return new TreeEvaluation(size, false, leaves);
   }
@@ -41,23 +41,23 @@ final class TreeEvaluation {
   }
 
   private Bitmap allOf(List<BoundNode> operands) {
-    Bitmap result = Bitmap.all(size);
-    for (BoundNode operand : operands) {
-      result.and(evaluate(operand));
-      if (result.isEmpty()) {
-        break;
-      }
+    if (operands.isEmpty()) {
+      return Bitmap.all(size);
+    }
+    Bitmap result = evaluate(operands.get(0));
+    for (int i = 1; i < operands.size() && !result.isEmpty(); i++) {
+      result.and(evaluate(operands.get(i)));
     }
     return result;
   }
 
   private Bitmap anyOf(List<BoundNode> operands) {
-    Bitmap result = Bitmap.none(size);
-    for (BoundNode operand : operands) {
-      result.or(evaluate(operand));
-      if (result.isFull()) {
-        break;
-      }
+    if (operands.isEmpty()) {
+      return Bitmap.none(size);
+    }
+    Bitmap result = evaluate(operands.get(0));
+    for (int i = 1; i < operands.size() && !result.isFull(); i++) {
+      result.or(evaluate(operands.get(i)));
     }
     return result;
   }

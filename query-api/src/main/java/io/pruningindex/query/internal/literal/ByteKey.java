@@ -6,9 +6,30 @@ import java.util.Arrays;
 public record ByteKey(byte[] bytes) implements Comparable<ByteKey> {
   /** Where {@code bytes} lies among byte strings. */
   static Converted<ByteKey> position(byte[] bytes) {
-    // Nothing sorts between a byte string and itself with a zero byte appended.
-    byte[] next = Arrays.copyOf(bytes, bytes.length + 1);
-    return Converted.Position.exact(new ByteKey(bytes), new ByteKey(next));
+    ByteKey key = new ByteKey(bytes);
+    return Converted.Position.exact(key, key.next());
+  }
+
+  /** The byte string after this one: nothing sorts between it and itself with a zero appended. */
+  public ByteKey next() {
+    return new ByteKey(Arrays.copyOf(bytes, bytes.length + 1));
+  }
+
+  /**
+   * The first byte string after all those that start with this one, or null if there is none: all
+   * bytes are 0xFF.
+   */
+  public ByteKey endOfPrefix() {
+    int end = bytes.length;
+    while (end > 0 && bytes[end - 1] == (byte) 0xFF) {
+      end--;
+    }
+    if (end == 0) {
+      return null;
+    }
+    byte[] rounded = Arrays.copyOf(bytes, end);
+    rounded[end - 1]++;
+    return new ByteKey(rounded);
   }
 
   @Override

@@ -36,6 +36,12 @@ public sealed interface Converted<K extends Comparable<K>> {
   }
 
   /**
+   * NaN, in a column of numbers. To some engines it equals itself and is above all numbers, to
+   * others every comparison with it is false.
+   */
+  record NotANumber<K extends Comparable<K>>() implements Converted<K> {}
+
+  /**
    * No position.
    *
    * @param reason why there is none

@@ -14,16 +14,11 @@ import java.math.BigInteger;
  */
 record FloatingDomain(ColumnType type, boolean single) implements LiteralDomain.OfNumbers {
 
-  /** The answer to NaN: to some engines it equals itself and is above all, to others neither. */
-  static <K extends Comparable<K>> Converted<K> notANumber() {
-    return new Converted.NotComparable<>("engines differ in how NaN compares");
-  }
-
   @Override
   public Converted<BigInteger> convert(Literal literal) {
     if (literal instanceof Literal.DoubleValue floating) {
       if (Double.isNaN(floating.value())) {
-        return notANumber();
+        return new Converted.NotANumber<>();
       }
       BigInteger code = code(floating.value());
       return Converted.Position.exact(code, code.add(BigInteger.ONE));

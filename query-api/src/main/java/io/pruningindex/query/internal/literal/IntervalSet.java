@@ -12,6 +12,16 @@ import java.util.List;
  */
 public record IntervalSet<K extends Comparable<K>>(List<Interval<K>> intervals) {
 
+  /** No value at all. */
+  public static <K extends Comparable<K>> IntervalSet<K> none() {
+    return new IntervalSet<K>(List.of());
+  }
+
+  /** All values. */
+  public static <K extends Comparable<K>> IntervalSet<K> all() {
+    return new IntervalSet<K>(List.of(new Interval<K>(null, null)));
+  }
+
   /** The values below {@code end}. */
   public static <K extends Comparable<K>> IntervalSet<K> below(K end) {
     return new IntervalSet<>(List.of(new Interval<>(null, end)));
@@ -57,6 +67,23 @@ public record IntervalSet<K extends Comparable<K>>(List<Interval<K>> intervals) 
       gaps.add(new Interval<>(start, null));
     }
     return new IntervalSet<>(gaps);
+  }
+
+  /** The values that are in this set or in {@code other}. */
+  public IntervalSet<K> or(IntervalSet<K> other) {
+    List<Interval<K>> parts = new ArrayList<>(intervals);
+    parts.addAll(other.intervals);
+    return union(parts);
+  }
+
+  /** The values that are in this set and in {@code other}. */
+  public IntervalSet<K> and(IntervalSet<K> other) {
+    return complement().or(other.complement()).complement();
+  }
+
+  /** Whether there is no value in the set. */
+  public boolean isEmpty() {
+    return intervals.isEmpty();
   }
 
   private static <K extends Comparable<K>> K later(K left, K right) {

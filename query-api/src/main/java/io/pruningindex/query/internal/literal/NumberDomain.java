@@ -38,7 +38,7 @@ record NumberDomain(ColumnType type, int scale) implements LiteralDomain.OfNumbe
    */
   private Converted<BigInteger> floating(double value) {
     if (Double.isNaN(value)) {
-      return FloatingDomain.notANumber();
+      return new Converted.NotANumber<>();
     } else if (Double.isInfinite(value)) {
       BigInteger far = value > 0 ? FAR : FAR.negate();
       return Converted.Position.exact(far, far);

@@ -13,4 +13,9 @@ public final class OrderedDouble {
     long bits = Double.doubleToRawLongBits(value + 0.0);
     return bits ^ ((bits >> 63) & Long.MAX_VALUE);
   }
+
+  /** The double of a code; that of -1, which stands for none, is a zero. */
+  public static double decode(long code) {
+    return Double.longBitsToDouble(code ^ ((code >> 63) & Long.MAX_VALUE));
+  }
 }

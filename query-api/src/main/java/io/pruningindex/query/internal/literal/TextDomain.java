@@ -2,10 +2,7 @@ package io.pruningindex.query.internal.literal;
 
 import io.pruningindex.query.predicate.Literal;
 import io.pruningindex.query.schema.TypeKind;
-import java.nio.ByteBuffer;
-import java.nio.CharBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 
 /** Texts, compared as UTF-8 bytes, which is in the order of code points. */
 record TextDomain() implements LiteralDomain.OfBytes {
@@ -14,14 +11,9 @@ record TextDomain() implements LiteralDomain.OfBytes {
     if (!(literal instanceof Literal.StringValue text)) {
       return Mismatch.between(literal, TypeKind.STRING);
     }
-    try {
-      ByteBuffer encoded =
-          StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(text.value()));
-      byte[] bytes = new byte[encoded.remaining()];
-      encoded.get(bytes);
-      return ByteKey.position(bytes);
-    } catch (CharacterCodingException e) {
-      return new Converted.NotComparable<>("half a surrogate pair has no place among texts");
-    }
+    Optional<byte[]> bytes = Utf8.encode(text.value());
+    return bytes.isPresent()
+        ? ByteKey.position(bytes.get())
+        : new Converted.NotComparable<>(Utf8.HALF_A_PAIR);
   }
 }

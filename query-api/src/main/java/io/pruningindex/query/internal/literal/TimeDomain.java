@@ -8,6 +8,7 @@ import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.zone.ZoneOffsetTransition;
+import java.time.zone.ZoneRules;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -17,14 +18,18 @@ import java.util.Optional;
  *
  * <p>A literal between two of a column's units lies between the two values, but may be equal to
  * either to an engine that rounds or cuts it off. A literal without zone is an instant of {@code
- * sessionZone}; if clocks were set back or forward there and then, it may be either of two. A date
- * is its midnight. Instants do not compare with dates and local times: that would take the zone of
- * the session as well, and engines differ in which side they convert.
+ * sessionZone}; if clocks were set back or forward there and then, it may be either of two, and
+ * before zones had rules that all engines know, any near it. A date is its midnight. Instants do
+ * not compare with dates and local times: that would take the zone of the session as well, and
+ * engines differ in which side they convert.
  *
  * @param kind the column's kind
  * @param sessionZone where a time without zone is meant
  */
-record TimeDomain(TypeKind kind, ZoneId sessionZone) implements LiteralDomain.OfNumbers {
+public record TimeDomain(TypeKind kind, ZoneId sessionZone) implements LiteralDomain.OfNumbers {
+  /** Before it, engines differ in the offsets of a zone: local mean time to some. */
+  public static final LocalDateTime RULES_KNOWN_FROM = LocalDateTime.of(1901, 1, 1, 0, 0);
+
   private static final BigInteger NANOS_PER_SECOND = BigInteger.valueOf(1_000_000_000L);
   private static final BigInteger NANOS_PER_MICRO = BigInteger.valueOf(1_000L);
   private static final BigInteger NANOS_PER_DAY = BigInteger.valueOf(86_400_000_000_000L);
@@ -55,14 +60,20 @@ record TimeDomain(TypeKind kind, ZoneId sessionZone) implements LiteralDomain.Of
       BigInteger nanos = nanos(dateTime.toInstant(ZoneOffset.UTC));
       return position(nanos, nanos);
     }
-    ZoneOffsetTransition transition = sessionZone.getRules().getTransition(dateTime);
-    List<ZoneOffset> offsets =
-        transition == null
-            ? sessionZone.getRules().getValidOffsets(dateTime)
-            : List.of(transition.getOffsetBefore(), transition.getOffsetAfter());
     List<BigInteger> instants =
-        offsets.stream().map(offset -> nanos(dateTime.toInstant(offset))).toList();
+        offsets(dateTime).stream().map(offset -> nanos(dateTime.toInstant(offset))).toList();
     return position(Collections.min(instants), Collections.max(instants));
+  }
+
+  private List<ZoneOffset> offsets(LocalDateTime dateTime) {
+    ZoneRules rules = sessionZone.getRules();
+    if (!rules.isFixedOffset() && dateTime.isBefore(RULES_KNOWN_FROM)) {
+      return List.of(ZoneOffset.MIN, ZoneOffset.MAX);
+    }
+    ZoneOffsetTransition transition = rules.getTransition(dateTime);
+    return transition == null
+        ? rules.getValidOffsets(dateTime)
+        : List.of(transition.getOffsetBefore(), transition.getOffsetAfter());
   }
 
   /** The position of a literal that stands for some time from {@code first} to {@code last}. */

@@ -5,6 +5,8 @@ import java.net.URISyntaxException;
 
 /** Reads the address of a JobManager's REST API as people write it. */
 public final class RestAddress {
+  private static final int LARGEST_PORT = 65_535;
+
   private RestAddress() {}
 
   /**
@@ -21,7 +23,7 @@ public final class RestAddress {
       boolean http = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
       // A URL may leave its port to the scheme; an address without one is a slip.
       boolean complete = uri.getHost() != null && (uri.getPort() > 0 || trimmed.contains("://"));
-      if (http && complete) {
+      if (http && complete && uri.getPort() <= LARGEST_PORT) {
         return uri;
       }
     } catch (URISyntaxException e) {

@@ -63,7 +63,10 @@ class BoundConjunctTest {
     assertThat(only(or(known, unknown)))
         .isEqualTo(
             new BoundConjunct(
-                "price > 5 OR (upper(name) = 'X')", false, null, "functions are not supported"));
+                "price > 5 OR (upper(name) = 'X')",
+                false,
+                null,
+                "upper(name) = 'X': functions are not supported"));
     assertThat(only(or(and(known, unknown), column("dt").isNull())))
         .isEqualTo(
             new BoundConjunct(
@@ -78,7 +81,13 @@ class BoundConjunctTest {
             org.assertj.core.groups.Tuple.tuple("NOT (price > 5)", true),
             org.assertj.core.groups.Tuple.tuple("NOT (upper(name) = 'X')", false));
     assertThat(only(or(unknown, column("note").isNull())).reason())
-        .isEqualTo("functions are not supported; column note is not indexed");
+        .isEqualTo(
+            "upper(name) = 'X': functions are not supported;"
+                + " note IS NULL: column note is not indexed");
+    assertThat(only(not(and(known, unknown))).reason())
+        .isEqualTo("NOT (upper(name) = 'X'): functions are not supported");
+    assertThat(only(unknown).reason()).isEqualTo("functions are not supported");
+    assertThat(only(not(unknown)).reason()).isEqualTo("functions are not supported");
   }
 
   @Test
@@ -96,7 +105,7 @@ class BoundConjunctTest {
 
   /** "Nothing can match" is not "cannot prune". */
   @Test
-  void trap28ConditionsThatHoldNowhereOrEverywhere() {
+  void conditionsThatHoldNowhereOrEverywhere() {
     assertThat(only(column("price").isEqualTo(null)))
         .isEqualTo(new BoundConjunct("price = NULL", true, null, "no row matches"));
     assertThat(only(Predicates.alwaysFalse()).applied()).isTrue();
@@ -116,7 +125,7 @@ class BoundConjunctTest {
   }
 
   @Test
-  void trap16NestedFieldsAreBoundByTheirPath() {
+  void nestedFieldsAreBoundByTheirPath() {
     assertThat(only(column("c_struct.geo.lat").greaterThan(1.5)).by()).isEqualTo("column stats");
   }
 

@@ -44,7 +44,7 @@ class PartitionValuesTest {
 
   /** Split first, then decode once. */
   @Test
-  void trap24EncodedValuesAreSplitBeforeTheyAreDecodedOnce() {
+  void encodedValuesAreSplitBeforeTheyAreDecodedOnce() {
     TableSchema schema = schema(true, true, DT, REGION);
     String[] paths = {
       "dt=2024%2F03%2F01 10%3A00%3A00/region=us%2Feast 1",
@@ -61,7 +61,7 @@ class PartitionValuesTest {
   }
 
   @Test
-  void trap24ValuesThatWereNotEncodedAreNotDecoded() {
+  void valuesThatWereNotEncodedAreNotDecoded() {
     TableSchema schema = schema(false, false, DT, REGION);
     String[] paths = {"a%2Fb/us", "a/us"};
     assertThat(surviving(column("dt").isEqualTo("a%2Fb"), schema, paths)).isEqualTo("10");
@@ -69,7 +69,7 @@ class PartitionValuesTest {
   }
 
   @Test
-  void trap24EncodingsThatHudiDoesNotWriteAreUnknown() {
+  void encodingsThatHudiDoesNotWriteAreUnknown() {
     TableSchema schema = schema(false, true, DT);
     assertThat(
             surviving(
@@ -78,7 +78,7 @@ class PartitionValuesTest {
   }
 
   @Test
-  void trap24TheNullPartitionMatchesIsNull() {
+  void theNullPartitionMatchesIsNull() {
     TableSchema schema =
         schema(
             true, true, REGION, Tables.field("n", TypeKind.INT), Tables.field("d", TypeKind.DATE));
@@ -111,7 +111,7 @@ class PartitionValuesTest {
   }
 
   @Test
-  void trap25TheValueOfASingleFieldTakesTheWholePath() {
+  void theValueOfASingleFieldTakesTheWholePath() {
     assertThat(
             surviving(
                 column("dt").isEqualTo("2024/03/01"),
@@ -129,7 +129,7 @@ class PartitionValuesTest {
   }
 
   @Test
-  void trap25AFieldThatAKeyGeneratorTransformsNeverPrunes() {
+  void aFieldThatAKeyGeneratorTransformsNeverPrunes() {
     PartitionField hour = new PartitionField("ts", ColumnType.of(TypeKind.STRING), false);
     TableSchema schema =
         Tables.schema(
@@ -161,7 +161,7 @@ class PartitionValuesTest {
   }
 
   @Test
-  void trap26FieldsAreBoundByNameWhateverTheirOrder() {
+  void fieldsAreBoundByNameWhateverTheirOrder() {
     TableSchema schema = schema(true, false, DT, REGION);
     String[] paths = {"region=us/dt=2024-03-01", "dt=2024-03-02/region=eu"};
     assertThat(surviving(column("dt").isEqualTo("2024-03-01"), schema, paths)).isEqualTo("10");
@@ -257,7 +257,7 @@ class PartitionValuesTest {
   }
 
   @Test
-  void trap27AHundredThousandPartitionsAreFilteredAtOnce() {
+  void aHundredThousandPartitionsAreFilteredAtOnce() {
     TableSchema schema = schema(true, true, DT, Tables.field("bucket", TypeKind.INT));
     List<String> paths = new ArrayList<>();
     LocalDate first = LocalDate.of(2020, 1, 1);

@@ -10,6 +10,7 @@ import io.pruningindex.query.predicate.Not;
 import io.pruningindex.query.predicate.Or;
 import io.pruningindex.query.predicate.Predicate;
 import io.pruningindex.query.predicate.Predicates;
+import io.pruningindex.query.predicate.Term;
 import io.pruningindex.query.predicate.Unsupported;
 import io.pruningindex.query.schema.Column;
 import io.pruningindex.query.schema.ColumnType;
@@ -18,6 +19,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.function.Supplier;
 
 /** Predicates over given columns. */
 final class RandomPredicates {
@@ -26,11 +28,15 @@ final class RandomPredicates {
   private final Random random;
   private final RandomValues values;
   private final List<Column> columns;
+  private final RandomTerms terms;
+  private final RandomTexts texts;
 
   RandomPredicates(Random random, RandomValues values, List<Column> columns) {
     this.random = random;
     this.values = values;
     this.columns = columns;
+    this.terms = new RandomTerms(random, values);
+    this.texts = new RandomTexts(random, values);
   }
 
   /** A tree of at most {@code depth} levels above its leaves. */
@@ -56,40 +62,84 @@ final class RandomPredicates {
   }
 
   private Predicate leaf() {
-    int choice = random.nextInt(40);
+    int choice = random.nextInt(60);
     if (choice == 0) {
       return random.nextBoolean() ? Constant.TRUE : Constant.FALSE;
     } else if (choice == 1) {
       return new Unsupported("f(" + random.nextInt(3) + ")", "functions are not supported");
     }
     Column column = columns.get(random.nextInt(columns.size()));
-    return choice < 8
-        ? Predicates.column(column.name()).isNull()
-        : condition(column, () -> literal(column.type()));
+    RandomTerms.Drawn drawn = terms.term(column);
+    ColumnType type = drawn.type();
+    if (choice < 9) {
+      return drawn.term().isNull();
+    } else if (choice < 13 && isNumber(type)) {
+      return drawn.term().isNaN();
+    } else if (choice < 22) {
+      return texts.condition(drawn.term(), drawn.sample());
+    }
+    return condition(
+        drawn.term(),
+        () -> {
+          boolean own = random.nextInt(3) > 0 && drawn.sample() != null;
+          return own && drawn.function() ? Literal.of(drawn.sample()) : literal(type);
+        });
+  }
+
+  private static boolean isNumber(ColumnType type) {
+    return switch (type.kind()) {
+      case INT, LONG, FLOAT, DOUBLE, DECIMAL -> true;
+      default -> false;
+    };
   }
 
   /** A single leaf with literals of the column's own type only, or null. */
   Predicate simpleLeaf(Column column) {
-    if (random.nextInt(8) == 0) {
+    int choice = random.nextInt(10);
+    if (choice == 0) {
       return Predicates.column(column.name()).isNull();
+    } else if (choice == 1 && column.type().kind() == TypeKind.STRING) {
+      return texts.condition(Predicates.column(column.name()), values.value(column.type()));
+    } else if (choice < 4) {
+      RandomTerms.Drawn drawn = terms.agreedTerm(column);
+      if (drawn.function()) {
+        return comparison(drawn.term(), () -> Literal.of(drawn.sample()));
+      }
     }
     return condition(
-        column,
+        Predicates.column(column.name()),
         () -> random.nextInt(20) == 0 ? Literal.NULL : Literal.of(values.value(column.type())));
   }
 
-  private Predicate condition(Column column, java.util.function.Supplier<Literal> literals) {
+  /** As {@link #tree}, but of simple leaves on columns with stats or partition values. */
+  Predicate simpleTree(int depth) {
+    int choice = depth == 0 ? 9 : random.nextInt(10);
+    if (choice < 6) {
+      List<Predicate> operands = new ArrayList<>();
+      for (int i = 2 + random.nextInt(2); i > 0; i--) {
+        operands.add(simpleTree(depth - 1));
+      }
+      return choice < 3 ? new And(operands) : new Or(operands);
+    } else if (choice < 8) {
+      return new Not(simpleTree(depth - 1));
+    }
+    return simpleLeaf(columns.get(random.nextInt(columns.size())));
+  }
+
+  private Predicate comparison(Term term, Supplier<Literal> literals) {
+    return new Comparison(term, OPERATORS[random.nextInt(OPERATORS.length)], literals.get());
+  }
+
+  private Predicate condition(Term term, Supplier<Literal> literals) {
     if (random.nextInt(4) > 0) {
-      return new Comparison(
-          Predicates.column(column.name()),
-          OPERATORS[random.nextInt(OPERATORS.length)],
-          literals.get());
+      return comparison(term, literals);
     }
     List<Literal> list = new ArrayList<>();
-    for (int i = random.nextInt(7); i > 0; i--) {
+    int length = random.nextInt(40) == 0 ? 50 + random.nextInt(150) : random.nextInt(7);
+    for (int i = 0; i < length; i++) {
       list.add(literals.get());
     }
-    return new In(Predicates.column(column.name()), list);
+    return new In(term, list);
   }
 
   private Literal literal(ColumnType type) {

@@ -3,6 +3,7 @@ package io.pruningindex.query.internal.evaluate;
 import io.pruningindex.query.schema.ColumnType;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.math.RoundingMode;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -126,7 +127,8 @@ final class RandomValues {
       BigInteger most = BigInteger.TEN.pow(type.precision()).subtract(BigInteger.ONE);
       return new BigDecimal(random.nextBoolean() ? most : most.negate(), type.scale());
     }
-    return new BigDecimal(BigInteger.valueOf(random.nextInt(9) - 4), 1).setScale(type.scale());
+    return new BigDecimal(BigInteger.valueOf(random.nextInt(9) - 4), 1)
+        .setScale(type.scale(), RoundingMode.HALF_UP);
   }
 
   private byte[] bytes() {

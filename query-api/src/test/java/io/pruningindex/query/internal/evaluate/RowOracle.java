@@ -4,12 +4,17 @@ import io.pruningindex.query.predicate.And;
 import io.pruningindex.query.predicate.Comparison;
 import io.pruningindex.query.predicate.ComparisonOperator;
 import io.pruningindex.query.predicate.Constant;
+import io.pruningindex.query.predicate.FunctionCall;
 import io.pruningindex.query.predicate.In;
+import io.pruningindex.query.predicate.IsNaN;
 import io.pruningindex.query.predicate.IsNull;
+import io.pruningindex.query.predicate.Like;
 import io.pruningindex.query.predicate.Literal;
 import io.pruningindex.query.predicate.Not;
 import io.pruningindex.query.predicate.Or;
 import io.pruningindex.query.predicate.Predicate;
+import io.pruningindex.query.predicate.StartsWith;
+import io.pruningindex.query.predicate.Term;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
@@ -23,6 +28,9 @@ import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
 
 /**
  * Evaluates predicates row by row, on Java values, as an engine might: knows nothing of bounds,
@@ -33,6 +41,7 @@ import java.util.Objects;
  * @param cutsTimes whether a literal finer than the column is cut off, else compared as it is
  * @param laterOffset which of two instants a local time stands for when clocks were set back
  * @param zone the session's zone
+ * @param functions how functions are computed
  * @param salt decides what conditions give that have no meaning of their own
  */
 record RowOracle(
@@ -41,6 +50,7 @@ record RowOracle(
     boolean cutsTimes,
     boolean laterOffset,
     ZoneId zone,
+    RowFunctions functions,
     int salt) {
   /** What a column and a literal of different types become before they are compared. */
   enum Numbers {
@@ -54,15 +64,7 @@ record RowOracle(
   static final String ROW_NUMBER = "#";
 
   private static final int UNORDERED = 2;
-
-  /** Says that two values do not compare, in an engine-independent way. */
-  private static final class Incomparable extends RuntimeException {
-    private static final long serialVersionUID = 1L;
-
-    Incomparable() {
-      super(null, null, false, false);
-    }
-  }
+  private static final Map<String, Optional<Pattern>> REGEXES = new ConcurrentHashMap<>();
 
   /** True, false or null. */
   Boolean evaluate(Predicate predicate, Map<String, Object> row) {
@@ -91,20 +93,104 @@ record RowOracle(
       return value == null ? null : (Boolean) !value;
     } else if (predicate instanceof Constant constant) {
       return constant == Constant.TRUE;
-    } else if (predicate instanceof IsNull isNull) {
-      return row.get(isNull.term().columnName()) == null;
+    }
+    try {
+      return condition(predicate, row);
+    } catch (RowFunctions.NoMeaning e) {
+      return arbitrary(predicate, row);
+    }
+  }
+
+  private Boolean condition(Predicate predicate, Map<String, Object> row) {
+    if (predicate instanceof IsNull isNull) {
+      return value(isNull.term(), row) == null;
+    } else if (predicate instanceof IsNaN isNaN) {
+      return isNaN(value(isNaN.term(), row));
+    } else if (predicate instanceof Like like) {
+      return like(like, value(like.term(), row));
+    } else if (predicate instanceof StartsWith start) {
+      Object value = value(start.term(), row);
+      return value == null ? null : RowFunctions.decoded(value).startsWith(start.prefix());
     } else if (predicate instanceof Comparison comparison) {
-      return compare(comparison, row);
+      boolean nullSafe =
+          comparison.operator() == ComparisonOperator.DISTINCT
+              || comparison.operator() == ComparisonOperator.NOT_DISTINCT;
+      if (comparison.literal() instanceof Literal.Null && !nullSafe) {
+        return null;
+      }
+      return compare(
+          comparison,
+          value(comparison.term(), row),
+          comparison.operator(),
+          comparison.literal(),
+          row);
     } else if (predicate instanceof In in) {
       return in(in, row);
     }
     return arbitrary(predicate, row);
   }
 
+  private Object value(Term term, Map<String, Object> row) {
+    return term instanceof FunctionCall call
+        ? functions.apply(call.function(), value(call.argument(), row))
+        : row.get(term.columnName());
+  }
+
+  private Boolean isNaN(Object value) {
+    if (value == null) {
+      return nanIsLargest ? false : null;
+    } else if (value instanceof Number number) {
+      return isNan(number);
+    }
+    throw new RowFunctions.NoMeaning();
+  }
+
+  private Boolean like(Like like, Object value) {
+    if (value == null) {
+      return null;
+    }
+    String text = RowFunctions.decoded(value);
+    Character escape =
+        like.escape() == null && functions.rounds() ? (Character) '\\' : like.escape();
+    Pattern regex =
+        REGEXES
+            .computeIfAbsent(
+                escape + like.pattern(), key -> Optional.ofNullable(regex(like.pattern(), escape)))
+            .orElseThrow(RowFunctions.NoMeaning::new);
+    return regex.matcher(text).matches();
+  }
+
+  /** The pattern as a regular expression, or null if it escapes what needs no escape. */
+  private static Pattern regex(String pattern, Character escape) {
+    StringBuilder regex = new StringBuilder();
+    int[] points = pattern.codePoints().toArray();
+    for (int i = 0; i < points.length; i++) {
+      int c = points[i];
+      if (escape != null && c == escape) {
+        int escaped = ++i < points.length ? points[i] : '?';
+        if (escaped != '%' && escaped != '_' && escaped != escape) {
+          return null;
+        }
+        regex.append(Pattern.quote(Character.toString(escaped)));
+      } else if (c == '%') {
+        regex.append(".*");
+      } else if (c == '_') {
+        regex.append('.');
+      } else {
+        regex.append(Pattern.quote(Character.toString(c)));
+      }
+    }
+    return Pattern.compile(regex.toString(), Pattern.DOTALL);
+  }
+
   private Boolean in(In in, Map<String, Object> row) {
     Boolean result = false;
+    if (in.values().stream().allMatch(Literal.Null.class::isInstance)) {
+      return in.values().isEmpty() ? false : null;
+    }
+    Object value = value(in.term(), row);
     for (Literal literal : in.values()) {
-      Boolean equal = compare(new Comparison(in.term(), ComparisonOperator.EQUAL, literal), row);
+      Boolean equal = compare(in, value, ComparisonOperator.EQUAL, literal, row);
       if (Boolean.TRUE.equals(equal)) {
         return true;
       }
@@ -113,10 +199,12 @@ record RowOracle(
     return result;
   }
 
-  private Boolean compare(Comparison comparison, Map<String, Object> row) {
-    Object value = row.get(comparison.term().columnName());
-    Literal literal = comparison.literal();
-    ComparisonOperator operator = comparison.operator();
+  private Boolean compare(
+      Predicate whole,
+      Object value,
+      ComparisonOperator operator,
+      Literal literal,
+      Map<String, Object> row) {
     if (value == null || literal instanceof Literal.Null) {
       boolean bothNull = value == null && literal instanceof Literal.Null;
       return switch (operator) {
@@ -128,8 +216,8 @@ record RowOracle(
     int order;
     try {
       order = order(value, literal);
-    } catch (Incomparable e) {
-      return arbitrary(comparison, row);
+    } catch (RowFunctions.NoMeaning e) {
+      return arbitrary(whole, row);
     }
     boolean ordered = order != UNORDERED;
     return switch (operator) {
@@ -158,7 +246,7 @@ record RowOracle(
     } else if (value instanceof LocalDateTime dateTime) {
       return orderDateTimes(dateTime, time(literal));
     }
-    throw new Incomparable();
+    throw new RowFunctions.NoMeaning();
   }
 
   static int orderTexts(String left, String right) {
@@ -176,7 +264,7 @@ record RowOracle(
     } else if (literal instanceof Literal.DoubleValue floating) {
       other = floating.value();
     } else {
-      throw new Incomparable();
+      throw new RowFunctions.NoMeaning();
     }
     boolean floatingColumn = value instanceof Float || value instanceof Double;
     boolean floatingLiteral = other instanceof Double;
@@ -240,7 +328,7 @@ record RowOracle(
           ? sign(date.compareTo(time.toLocalDate()))
           : sign(date.atStartOfDay().compareTo(time));
     }
-    throw new Incomparable();
+    throw new RowFunctions.NoMeaning();
   }
 
   private int orderInstants(Instant instant, Object other) {
@@ -265,7 +353,7 @@ record RowOracle(
     } else if (other instanceof LocalDate day) {
       right = day.atStartOfDay();
     } else {
-      throw new Incomparable();
+      throw new RowFunctions.NoMeaning();
     }
     return sign(dateTime.compareTo(cutsTimes ? right.truncatedTo(ChronoUnit.MICROS) : right));
   }
@@ -279,7 +367,7 @@ record RowOracle(
     } else if (literal instanceof Literal.InstantValue instant) {
       return instant.value();
     } else if (!(literal instanceof Literal.StringValue)) {
-      throw new Incomparable();
+      throw new RowFunctions.NoMeaning();
     }
     String text = ((Literal.StringValue) literal).value().replace(' ', 'T');
     try {
@@ -289,7 +377,7 @@ record RowOracle(
       boolean zoned = text.endsWith("Z") || text.lastIndexOf('+') > 10;
       return zoned ? OffsetDateTime.parse(text).toInstant() : LocalDateTime.parse(text);
     } catch (DateTimeException e) {
-      throw new Incomparable();
+      throw new RowFunctions.NoMeaning();
     }
   }
 

@@ -40,9 +40,20 @@ class IntervalSetTest {
         parts.add(new Interval<>(end(random), end(random)));
       }
       IntervalSet<Integer> union = IntervalSet.union(parts);
+      IntervalSet<Integer> other =
+          IntervalSet.union(
+              List.of(
+                  new Interval<>(end(random), end(random)),
+                  new Interval<>(end(random), end(random))));
       for (int value = -1; value < 12; value++) {
         boolean member = holds(parts, value);
         assertThat(holds(union.intervals(), value)).as("%d in %s", value, parts).isEqualTo(member);
+        assertThat(holds(union.or(other).intervals(), value))
+            .as("%d in %s or %s", value, parts, other)
+            .isEqualTo(member || holds(other.intervals(), value));
+        assertThat(holds(union.and(other).intervals(), value))
+            .as("%d in %s and %s", value, parts, other)
+            .isEqualTo(member && holds(other.intervals(), value));
         assertThat(holds(union.complement().intervals(), value))
             .as("%d outside %s", value, parts)
             .isEqualTo(!member);

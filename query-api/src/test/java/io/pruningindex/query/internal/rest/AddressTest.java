@@ -22,7 +22,7 @@ class AddressTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"localhost", "", "ftp://a:1", "a b:1", "a:b", ":8081"})
+  @ValueSource(strings = {"localhost", "localhost:99999", "", "ftp://a:1", "a b:1", "a:b", ":8081"})
   void refusesWhatIsNoAddress(String address) {
     assertThatThrownBy(() -> RestAddress.parse(address))
         .isInstanceOf(IllegalArgumentException.class)

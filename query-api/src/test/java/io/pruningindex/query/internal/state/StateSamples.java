@@ -15,6 +15,7 @@ import io.pruningindex.query.schema.TableSchema;
 import io.pruningindex.query.schema.TypeKind;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -98,18 +99,20 @@ final class StateSamples {
     bytes.addBytes(utf8(""), utf8("ünd 😀"), true, 0, 100);
     bytes.addBytes(utf8("abc"), new byte[] {(byte) 0xFF}, false, 2, 100);
     decimals.addLongs(-1, 1, true, 0, 1);
-    for (BoundsStatus status : BoundsStatus.values()) {
-      if (status != BoundsStatus.EXACT && status != BoundsStatus.INEXACT) {
-        longs.addWithoutBounds(status, 100, 100);
-        doubles.addWithoutBounds(status, -1, -1);
-        bytes.addWithoutBounds(status, 3, -1);
-      }
+    for (BoundsStatus status :
+        EnumSet.range(BoundsStatus.ALL_NULL, BoundsStatus.COLUMN_NOT_INDEXED)) {
+      longs.addWithoutBounds(status, 100, 100);
+      doubles.addWithoutBounds(status, -1, -1);
+      bytes.addWithoutBounds(status, 3, -1);
     }
+    ColumnChunkBuilder empty = new ColumnChunkBuilder(ColumnType.of(TypeKind.DATE));
+    empty.addWithoutBounds(BoundsStatus.NO_ROWS, 0, 0);
     Map<String, ColumnChunk> chunks = new LinkedHashMap<>();
     chunks.put("longs", longs.build());
     chunks.put("doubles", doubles.build());
     chunks.put("bytes", bytes.build());
     chunks.put("decimals", decimals.build());
+    chunks.put("no-rows", empty.build());
     return chunks;
   }
 

@@ -1,0 +1,51 @@
+package io.pruningindex.query.internal.function;
+
+import io.pruningindex.query.internal.literal.IntervalSet;
+import io.pruningindex.query.predicate.TimeUnit;
+import java.math.BigInteger;
+import java.util.Optional;
+
+/**
+ * The start of the span of time that a time without zone lies in.
+ *
+ * @param unit the span
+ */
+record StartOfUnit(TimeUnit unit) implements OrderedFunction<BigInteger, BigInteger> {
+  @Override
+  public Optional<BigInteger> first(BigInteger result) {
+    return Optional.of(start(result, true));
+  }
+
+  @Override
+  public Optional<BigInteger> firstForCertain(BigInteger result) {
+    return Optional.of(start(result, false));
+  }
+
+  private BigInteger start(BigInteger from, boolean earlier) {
+    if (!Micros.fitLong(from)) {
+      return from;
+    }
+    return switch (unit) {
+      case YEAR, QUARTER, MONTH, WEEK -> {
+        long day = Micros.ceilingDivide(from, Micros.PER_DAY).longValueExact();
+        long start = CalendarDays.startFrom(unit, day, earlier);
+        yield BigInteger.valueOf(start).multiply(Micros.PER_DAY);
+      }
+      case DAY -> multipleFrom(from, 86_400);
+      case HOUR -> multipleFrom(from, 3_600);
+      case MINUTE -> multipleFrom(from, 60);
+      case SECOND -> multipleFrom(from, 1);
+    };
+  }
+
+  private static BigInteger multipleFrom(BigInteger micros, long seconds) {
+    BigInteger length = BigInteger.valueOf(seconds).multiply(Micros.PER_SECOND);
+    return Micros.ceilingDivide(micros, length).multiply(length);
+  }
+
+  @Override
+  public IntervalSet<BigInteger> unpredictable() {
+    return IntervalSet.below(
+        BigInteger.valueOf(CalendarDays.UNCERTAIN_BEFORE).multiply(Micros.PER_DAY));
+  }
+}
