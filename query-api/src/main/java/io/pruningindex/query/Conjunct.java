@@ -1,5 +1,8 @@
 package io.pruningindex.query;
 
+import java.util.Objects;
+import java.util.OptionalLong;
+
 /**
  * What became of one of the terms that are joined by AND in a request's predicate.
  *
@@ -8,5 +11,25 @@ package io.pruningindex.query;
  * @param by what it was applied to, for example partitions or column stats; null if it was not
  *     applied
  * @param reason why it was not applied, or not everywhere; null if there is nothing to say
+ * @param partitionsRuledOut how many partitions it would rule out alone, by their values; those
+ *     that the index still lists though they have no slices are counted among them
+ * @param slicesRuledOut how many slices it would rule out alone of those in partitions that the
+ *     whole predicate leaves; empty if not counted, which it always is if the request was verbose
  */
-public record Conjunct(String predicate, boolean applied, String by, String reason) {}
+public record Conjunct(
+    String predicate,
+    boolean applied,
+    String by,
+    String reason,
+    long partitionsRuledOut,
+    OptionalLong slicesRuledOut) {
+  public Conjunct {
+    Objects.requireNonNull(predicate, "predicate");
+    Objects.requireNonNull(slicesRuledOut, "slicesRuledOut");
+  }
+
+  /** A term of which it was not counted what it would rule out. */
+  public Conjunct(String predicate, boolean applied, String by, String reason) {
+    this(predicate, applied, by, reason, 0, OptionalLong.empty());
+  }
+}

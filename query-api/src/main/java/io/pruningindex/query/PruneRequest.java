@@ -152,7 +152,10 @@ public final class PruneRequest {
     }
 
     /**
-     * Asks for {@code rows} matching rows only: slices that cannot be needed for them are left out.
+     * Asks for {@code rows} matching rows only: slices that are not needed for them are left out.
+     * Without an order these are any rows: the fewest slices are listed of which it is known that
+     * every row matches and that they are enough, or else all that can match. For 0 rows no slice
+     * is needed; whether any can match is still told by the answer's status.
      *
      * @throws IllegalArgumentException if it is negative
      */

@@ -43,6 +43,12 @@ public record PruneResult(
     slices = List.copyOf(slices);
   }
 
+  /** How the answer came about, to be read or passed on. */
+  public Explanation explain() {
+    return new Explanation(
+        table, status, asOf, lagSeconds, total, kept, steps, conjuncts, residual, slices, problem);
+  }
+
   /** An answer that says why there is none. */
   public static PruneResult unavailable(String table, Problem problem) {
     return new PruneResult(

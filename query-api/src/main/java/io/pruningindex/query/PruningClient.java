@@ -73,6 +73,20 @@ public final class PruningClient implements AutoCloseable {
   }
 
   /**
+   * Computes counts, least and greatest values over a table's rows that match a predicate, as far
+   * as the index knows them exactly.
+   *
+   * @return the answer, in which each aggregate has its value or the reason why it is refused; its
+   *     problem says so where there is no answer at all. Fails with {@link
+   *     io.pruningindex.query.predicate.InvalidPredicateException} if the predicate or a column
+   *     does not fit the table, and with {@link IllegalArgumentException} if the instant asked for
+   *     is not written as instants are
+   */
+  public CompletableFuture<AggregateResult> aggregate(AggregateRequest request) {
+    return queries.aggregate(request, Deadline.in(request.deadline().orElse(deadline)));
+  }
+
+  /**
    * Describes what the index holds of a table.
    *
    * @return the description; fails with {@link IndexUnavailableException} if there is no such table

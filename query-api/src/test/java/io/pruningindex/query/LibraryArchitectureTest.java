@@ -66,7 +66,8 @@ class LibraryArchitectureTest {
           .resideInAnyPackage(
               "io.pruningindex.query.internal.answer..",
               "io.pruningindex.query.internal.read..",
-              "io.pruningindex.query.internal.evaluate..")
+              "io.pruningindex.query.internal.evaluate..",
+              "io.pruningindex.query.internal.slice..")
           .should()
           .dependOnClassesThat(
               DescribedPredicate.or(
@@ -82,6 +83,7 @@ class LibraryArchitectureTest {
               "io.pruningindex.query.predicate..",
               "io.pruningindex.query.schema..",
               "io.pruningindex.query.internal.evaluate..",
+              "io.pruningindex.query.internal.slice..",
               "io.pruningindex.query.internal.column..",
               "io.pruningindex.query.internal.file..",
               "io.pruningindex.query.internal.wire..")

@@ -1,5 +1,7 @@
 package io.pruningindex.query.internal.answer;
 
+import io.pruningindex.query.AggregateRequest;
+import io.pruningindex.query.AggregateResult;
 import io.pruningindex.query.IndexUnavailableException;
 import io.pruningindex.query.Problem;
 import io.pruningindex.query.PruneRequest;
@@ -46,6 +48,24 @@ public final class IndexQueries {
                     failure,
                     deadline,
                     problem -> answer.complete(unavailable(request, problem))));
+    return answer;
+  }
+
+  /**
+   * Answers a request for aggregates; fails only for predicates and instants that cannot be meant.
+   */
+  public CompletableFuture<AggregateResult> aggregate(AggregateRequest request, Deadline deadline) {
+    CompletableFuture<AggregateResult> answer = new CompletableFuture<>();
+    start(() -> new AggregateQuery(readers, request, deadline).run(), deadline)
+        .whenComplete(
+            (result, failure) ->
+                finish(
+                    answer,
+                    result,
+                    failure,
+                    deadline,
+                    problem ->
+                        answer.complete(AggregateResult.unavailable(request.table(), problem))));
     return answer;
   }
 

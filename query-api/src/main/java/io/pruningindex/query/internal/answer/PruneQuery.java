@@ -4,31 +4,32 @@ import io.pruningindex.query.Conjunct;
 import io.pruningindex.query.PruneRequest;
 import io.pruningindex.query.PruneResult;
 import io.pruningindex.query.PruneStatus;
+import io.pruningindex.query.PruneStep;
 import io.pruningindex.query.PrunedSlice;
 import io.pruningindex.query.internal.evaluate.BoundPredicate;
+import io.pruningindex.query.internal.evaluate.ColumnResolver;
 import io.pruningindex.query.internal.evaluate.PartitionFilter;
 import io.pruningindex.query.internal.file.FileNames;
-import io.pruningindex.query.internal.file.InstantTime;
 import io.pruningindex.query.internal.read.Deadline;
 import io.pruningindex.query.internal.read.Snapshot;
-import io.pruningindex.query.schema.MergeMode;
+import io.pruningindex.query.internal.slice.SliceBatch;
+import io.pruningindex.query.internal.slice.SliceChoice;
+import io.pruningindex.query.internal.state.Totals;
+import io.pruningindex.query.schema.TableSchema;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 
 /** One request, from its first read to its answer. */
 final class PruneQuery {
-  /** How many buckets of one request are read at once; others' requests shall get in between. */
-  private static final int CONCURRENT_BUCKETS = 16;
-
   private static final Comparator<PrunedSlice> BY_PARTITION =
       Comparator.comparing(PrunedSlice::partition).thenComparing(PrunedSlice::fileId);
 
-  /** What came of one bucket. */
-  private record BucketAnswer(List<PrunedSlice> slices, long present, long beyondStats) {}
+  /** What came of one bucket, and what its slices are ranked by. */
+  private record Judged(BucketAnswer answer, SliceBatch slices) {}
 
   private final TableReaders.Factory factory;
   private final PruneRequest request;
@@ -42,113 +43,130 @@ final class PruneQuery {
 
   /** The answer; fails where there is none. */
   CompletableFuture<PruneResult> run() {
-    OptionalLong instant =
-        request
-            .asOfInstant()
-            .map(InstantTime::pack)
-            .map(OptionalLong::of)
-            .orElseGet(OptionalLong::empty);
-    return Attempts.run(factory.pause(), () -> attempt(instant));
+    return TableAttempt.run(
+        factory, request.table(), request.asOfInstant(), deadline, this::answer);
   }
 
-  private CompletableFuture<PruneResult> attempt(OptionalLong instant) {
-    TableReaders readers = factory.create();
-    return readers
-        .snapshots()
-        .read(request.table(), instant, deadline)
-        .thenCompose(
-            snapshot ->
-                readers
-                    .directories()
-                    .read(snapshot, deadline)
-                    .thenCompose(directory -> answer(readers, snapshot, directory))
-                    .thenCompose(
-                        result ->
-                            readers
-                                .snapshots()
-                                .confirm(snapshot, deadline)
-                                .thenApply(confirmed -> result)));
-  }
-
-  private CompletableFuture<PruneResult> answer(
-      TableReaders readers, Snapshot snapshot, Directory directory) {
-    BoundPredicate predicate =
-        BoundPredicate.bind(request.predicate(), directory.schema().schema(), request.zone());
+  private CompletableFuture<PruneResult> answer(TableAttempt attempt) {
+    Directory directory = attempt.directory();
+    TableSchema schema = directory.schema().schema();
+    request.order().ifPresent(order -> new ColumnResolver(schema).resolve(order.column()));
+    BoundPredicate predicate = BoundPredicate.bind(request.predicate(), schema, request.zone());
     PartitionFilter filter = PartitionFilter.of(predicate, directory.values());
-    List<Integer> buckets = directory.buckets(filter.surviving()).stream().boxed().toList();
-    return FanOut.map(
-            buckets,
-            CONCURRENT_BUCKETS,
-            bucket -> bucket(readers, snapshot, directory, filter, bucket))
-        .thenApply(answers -> result(snapshot, predicate, answers));
+    if (request.limit().isPresent()) {
+      return limited(attempt, filter, SliceRanking.of(request, directory));
+    }
+    return attempt
+        .judge(
+            filter,
+            filter.columns(),
+            (reading, selection) -> answer(reading, selection, directory, filter))
+        .thenApply(answers -> result(attempt.snapshot(), filter, answers, answers, List.of()));
   }
 
-  private CompletableFuture<BucketAnswer> bucket(
-      TableReaders readers,
-      Snapshot snapshot,
+  /** Judges all buckets first, and reads the names of what is needed then. */
+  private CompletableFuture<PruneResult> limited(
+      TableAttempt attempt, PartitionFilter filter, SliceRanking ranking) {
+    Directory directory = attempt.directory();
+    SliceBatches batches =
+        new SliceBatches(ranking.sources(), directory.schema().schema().mergeMode());
+    return attempt
+        .judge(
+            filter,
+            batches.columns(filter),
+            (reading, selection) ->
+                CompletableFuture.completedFuture(
+                    new Judged(
+                        BucketAnswer.of(selection, filter, List.of(), request.verbose()),
+                        batches.of(selection))))
+        .thenCompose(
+            judged -> {
+              SliceChoice choice =
+                  ranking.choose(judged.stream().map(Judged::slices).toList(), filter);
+              return attempt
+                  .judge(
+                      filter,
+                      choice.buckets(),
+                      (reading, selection) -> answer(reading, selection, directory, filter))
+                  .thenApply(
+                      listed ->
+                          result(
+                              attempt.snapshot(),
+                              filter,
+                              judged.stream().map(Judged::answer).toList(),
+                              listed,
+                              List.of(choice.step())));
+            });
+  }
+
+  private CompletableFuture<BucketAnswer> answer(
+      BucketReading reading,
+      SliceSelection selection,
       Directory directory,
-      PartitionFilter filter,
-      int bucket) {
-    MergeMode mergeMode = directory.schema().schema().mergeMode();
-    return readers
-        .buckets()
-        .read(
-            snapshot,
-            bucket,
-            deadline,
-            reading ->
-                reading
-                    .values(filter.columns())
-                    .thenApply(
-                        values -> SliceSelection.of(values, filter, mergeMode, snapshot.number()))
-                    .thenCompose(selection -> answer(reading, selection, directory)));
-  }
-
-  private static CompletableFuture<BucketAnswer> answer(
-      BucketReading reading, SliceSelection selection, Directory directory) {
+      PartitionFilter filter) {
     CompletableFuture<FileNames> names =
         selection.count() == 0
             ? CompletableFuture.completedFuture(FileNames.EMPTY)
             : reading.names(selection.bucket().slices());
     return names.thenApply(
         read ->
-            new BucketAnswer(
-                SliceAssembly.slices(selection, read, directory),
-                selection.present(),
-                selection.beyondStats()));
+            BucketAnswer.of(
+                selection,
+                filter,
+                SliceAssembly.slices(selection, read, directory, request.verbose() ? filter : null),
+                request.verbose()));
   }
 
+  /**
+   * The result.
+   *
+   * @param judged what came of each bucket before slices were left out because of a limit
+   * @param listed what came of the buckets of which slices are listed; the same without a limit
+   * @param limiting the steps in which slices were left out because of a limit
+   */
   private PruneResult result(
-      Snapshot snapshot, BoundPredicate predicate, List<BucketAnswer> answers) {
+      Snapshot snapshot,
+      PartitionFilter filter,
+      List<BucketAnswer> judged,
+      List<BucketAnswer> listed,
+      List<PruneStep> limiting) {
+    BucketAnswer sum = BucketAnswer.sum(judged, filter, request.verbose());
     List<PrunedSlice> slices = new ArrayList<>();
-    long present = 0;
-    long beyondStats = 0;
-    for (BucketAnswer answer : answers) {
+    for (BucketAnswer answer : listed) {
       slices.addAll(answer.slices());
-      present += answer.present();
-      beyondStats += answer.beyondStats();
     }
     slices.sort(BY_PARTITION);
-    List<Conjunct> conjuncts = ConjunctReport.of(predicate.conjuncts(), present, beyondStats);
+    List<Conjunct> conjuncts = ConjunctReport.of(filter, sum);
+    Totals total = snapshot.instant().totals();
+    List<PruneStep> steps = new ArrayList<>(StepReport.of(total, filter.predicate(), sum));
+    steps.addAll(limiting);
     return new PruneResult(
         request.table(),
-        status(slices, conjuncts),
+        status(sum, slices, conjuncts),
         AsOfResolution.describe(snapshot.instant()),
         OptionalDouble.of(factory.lagSeconds(snapshot.head())),
-        Sizes.of(snapshot.instant().totals()),
+        Sizes.of(total),
         Sizes.of(slices),
         conjuncts,
-        List.of(),
-        request.predicate(),
+        steps,
+        Residual.of(request.predicate(), filter.predicate(), met(listed, filter), slices),
         slices,
         null);
   }
 
-  private static PruneStatus status(List<PrunedSlice> slices, List<Conjunct> conjuncts) {
-    if (slices.isEmpty()) {
+  /** The conjuncts that every row of the slices listed meets. */
+  private BitSet met(List<BucketAnswer> listed, PartitionFilter filter) {
+    return BucketAnswer.sum(listed, filter, request.verbose()).evidence().met();
+  }
+
+  /** That no slice is needed for a limit is not to say that none matches. */
+  private static PruneStatus status(
+      BucketAnswer judged, List<PrunedSlice> listed, List<Conjunct> conjuncts) {
+    long kept = judged.kept().totals().slices();
+    if (kept == 0) {
       return PruneStatus.NOTHING_MATCHES;
     }
-    return conjuncts.stream().anyMatch(Conjunct::applied)
+    return listed.size() < kept || conjuncts.stream().anyMatch(Conjunct::applied)
         ? PruneStatus.PRUNED
         : PruneStatus.CANNOT_PRUNE;
   }

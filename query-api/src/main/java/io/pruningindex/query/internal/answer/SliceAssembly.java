@@ -1,10 +1,12 @@
 package io.pruningindex.query.internal.answer;
 
 import io.pruningindex.query.PrunedSlice;
+import io.pruningindex.query.internal.evaluate.PartitionFilter;
 import io.pruningindex.query.internal.file.FileNames;
 import io.pruningindex.query.internal.file.FileTable;
 import io.pruningindex.query.internal.file.InstantTime;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -25,25 +27,37 @@ final class SliceAssembly {
   private final FileNames foldedNames;
   private final FileNames tailNames;
   private final Directory directory;
+  private final SliceReasons reasons;
   private final Map<Integer, String> paths = new HashMap<>();
   private final Map<Long, String> instants = new HashMap<>();
 
-  private SliceAssembly(SliceSelection selection, FileNames foldedNames, Directory directory) {
+  private SliceAssembly(
+      SliceSelection selection,
+      FileNames foldedNames,
+      Directory directory,
+      PartitionFilter explained) {
     this.selection = selection;
     this.files = selection.all().files();
     this.foldedNames = foldedNames;
     this.tailNames = selection.bucket().tail().names();
     this.directory = directory;
+    this.reasons =
+        explained == null ? null : new SliceReasons(selection, explained, this::fileName);
   }
 
   /**
    * The slices selected.
    *
    * @param foldedNames the names of folded groups and files, and perhaps of later ones
+   * @param explained the predicate of which to say, slice by slice, why it did not rule it out;
+   *     null for no reasons
    */
   static List<PrunedSlice> slices(
-      SliceSelection selection, FileNames foldedNames, Directory directory) {
-    SliceAssembly assembly = new SliceAssembly(selection, foldedNames, directory);
+      SliceSelection selection,
+      FileNames foldedNames,
+      Directory directory,
+      PartitionFilter explained) {
+    SliceAssembly assembly = new SliceAssembly(selection, foldedNames, directory, explained);
     int[] kept = selection.keptFiles();
     List<PrunedSlice> slices = new ArrayList<>();
     int from = 0;
@@ -89,7 +103,7 @@ final class SliceAssembly {
         bytes,
         rowsKnown ? OptionalLong.of(rows) : OptionalLong.empty(),
         selection.fullyMatched(group),
-        List.of());
+        reasons == null ? List.of() : reasons.of(group, Arrays.copyOfRange(kept, from, to)));
   }
 
   private int group(int file) {

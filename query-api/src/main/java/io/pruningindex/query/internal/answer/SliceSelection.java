@@ -16,27 +16,41 @@ import java.util.BitSet;
  * The slices of a bucket that can match.
  *
  * <p>A slice is kept whole if any of its files may hold a matching row. Where merged rows are put
- * together out of several files, no file's stats say what a merged row holds, and a slice with log
- * files is kept whatever they are.
+ * together out of several files, a slice with log files is kept if a row may match that takes each
+ * column from any of its files; where custom code merges, no stats say what a merged row holds, and
+ * it is kept whatever they are.
  */
 final class SliceSelection {
-  private static final byte PRESENT = 1;
-  private static final byte CANDIDATE = 2;
-  private static final byte BEYOND_STATS = 4;
-  private static final byte PARTLY_MATCHED = 8;
-
   private final BucketValues bucket;
   private final BucketFiles all;
   private final FileTable files;
-  private final BitSet latest;
-  private final byte[] groups;
+  private final BucketBatches batches;
+  private final Extent present;
+  private final BitSet kept;
+  private final BitSet keptFiles;
+  private final FullMatches fullMatches;
 
-  private SliceSelection(BucketValues bucket, BucketFiles all, BitSet latest) {
+  private SliceSelection(
+      BucketValues bucket,
+      BucketFiles all,
+      BucketBatches batches,
+      PartitionFilter filter,
+      BitSet chosen) {
     this.bucket = bucket;
     this.all = all;
     this.files = all.files();
-    this.latest = latest;
-    this.groups = new byte[files.groupCount()];
+    this.batches = batches;
+    this.present = Extent.of(files, batches.latest());
+    this.kept = batches.mayMatch(new InclusiveEvaluator(filter)::evaluate);
+    if (chosen != null) {
+      kept.and(chosen);
+    }
+    this.keptFiles = batches.filesOf(kept);
+    int conjuncts = filter.predicate().conjuncts().size();
+    this.fullMatches =
+        kept.isEmpty()
+            ? FullMatches.ofNothing(conjuncts)
+            : FullMatches.of(batches, new StrictEvaluator(filter), kept, keptFiles, conjuncts);
   }
 
   /**
@@ -45,27 +59,27 @@ final class SliceSelection {
    * @param filter the predicate, evaluated on the table's partitions
    * @param mergeMode how the table's files are merged
    * @param number what to evaluate as of
+   * @param chosen the groups of the slices that are not to be left out anyway; null for all
    */
   static SliceSelection of(
-      BucketValues bucket, PartitionFilter filter, MergeMode mergeMode, long number) {
+      BucketValues bucket,
+      PartitionFilter filter,
+      MergeMode mergeMode,
+      long number,
+      BitSet chosen) {
     BucketFiles all = BucketFiles.of(bucket.slices(), bucket.tail());
     FileTable files = all.files();
     BitSet latest = FileSlices.latest(files, number);
     restrict(latest, files, filter.surviving());
-    SliceSelection selection = new SliceSelection(bucket, all, latest);
     int folded = all.folded();
     FileRun foldedRun = new FileRun(files, 0, folded, bucket.columns());
     FileRun tailRun = new FileRun(files, folded, files.count() - folded, bucket.tail().columns());
-    InclusiveEvaluator inclusive = new InclusiveEvaluator(filter);
-    selection.markPresent(mergeMode);
-    selection.mark(CANDIDATE, inclusive.evaluate(foldedRun), foldedRun, true);
-    selection.mark(CANDIDATE, inclusive.evaluate(tailRun), tailRun, true);
-    if (selection.count() > 0) {
-      StrictEvaluator strict = new StrictEvaluator(filter);
-      selection.mark(PARTLY_MATCHED, strict.evaluate(foldedRun), foldedRun, false);
-      selection.mark(PARTLY_MATCHED, strict.evaluate(tailRun), tailRun, false);
-    }
-    return selection;
+    return new SliceSelection(
+        bucket,
+        all,
+        BucketBatches.of(files, latest, foldedRun, tailRun, mergeMode),
+        filter,
+        chosen);
   }
 
   /** The values that the slices are of. */
@@ -78,50 +92,58 @@ final class SliceSelection {
     return all;
   }
 
+  /** What was evaluated: the slices in partitions that can match. */
+  BucketBatches batches() {
+    return batches;
+  }
+
   /** Whether the slice of a group can match. */
   boolean kept(int group) {
-    return (groups[group] & PRESENT) != 0 && (groups[group] & (CANDIDATE | BEYOND_STATS)) != 0;
+    return kept.get(group);
   }
 
   /** Whether all rows of a kept slice match. */
   boolean fullyMatched(int group) {
-    return (groups[group] & (PARTLY_MATCHED | BEYOND_STATS)) == 0;
+    return fullMatches.groups().get(group);
+  }
+
+  /** The conjuncts that every row of every kept slice meets. */
+  BitSet metConjuncts() {
+    return fullMatches.conjuncts();
   }
 
   /** How many slices can match. */
   int count() {
-    int count = 0;
-    for (int group = 0; group < groups.length; group++) {
-      count += kept(group) ? 1 : 0;
-    }
-    return count;
+    return kept.cardinality();
   }
 
-  /** How many slices the partitions that can match have in this bucket. */
-  int present() {
-    return count(PRESENT);
+  /** The size of the slices that the partitions that can match have in this bucket. */
+  Extent present() {
+    return present;
   }
 
-  /** How many of those no stats can rule out, because of how rows are merged. */
+  /** The size of the slices that can match. */
+  Extent keptExtent() {
+    return Extent.of(files, keptFiles);
+  }
+
+  /** How many of the slices present no stats can rule out, because of how rows are merged. */
   int beyondStats() {
-    return count(BEYOND_STATS);
+    return batches.judged() ? 0 : batches.merged().count();
   }
 
   /** The ordinals of the files of kept slices, slice by slice. */
   int[] keptFiles() {
-    int[] start = new int[groups.length + 1];
-    for (int i = latest.nextSetBit(0); i >= 0; i = latest.nextSetBit(i + 1)) {
-      start[files.group()[i] + 1] += kept(files.group()[i]) ? 1 : 0;
+    int[] start = new int[files.groupCount() + 1];
+    for (int i = keptFiles.nextSetBit(0); i >= 0; i = keptFiles.nextSetBit(i + 1)) {
+      start[files.group()[i] + 1]++;
     }
     Arrays.parallelPrefix(start, Integer::sum);
-    int[] kept = new int[start[groups.length]];
-    for (int i = latest.nextSetBit(0); i >= 0; i = latest.nextSetBit(i + 1)) {
-      int group = files.group()[i];
-      if (kept(group)) {
-        kept[start[group]++] = i;
-      }
+    int[] ordinals = new int[start[files.groupCount()]];
+    for (int i = keptFiles.nextSetBit(0); i >= 0; i = keptFiles.nextSetBit(i + 1)) {
+      ordinals[start[files.group()[i]]++] = i;
     }
-    return kept;
+    return ordinals;
   }
 
   private static void restrict(BitSet latest, FileTable files, Bitmap partitions) {
@@ -134,30 +156,5 @@ final class SliceSelection {
         latest.clear(i);
       }
     }
-  }
-
-  private void markPresent(MergeMode mergeMode) {
-    for (int i = latest.nextSetBit(0); i >= 0; i = latest.nextSetBit(i + 1)) {
-      boolean beyondStats = mergeMode != MergeMode.WHOLE_ROWS && !files.isBase(i);
-      groups[files.group()[i]] |= beyondStats ? PRESENT | BEYOND_STATS : PRESENT;
-    }
-  }
-
-  private void mark(byte flag, Bitmap bitmap, FileRun run, boolean where) {
-    for (int i = latest.nextSetBit(run.first());
-        i >= 0 && i < run.first() + run.count();
-        i = latest.nextSetBit(i + 1)) {
-      if (bitmap.get(i - run.first()) == where) {
-        groups[files.group()[i]] |= flag;
-      }
-    }
-  }
-
-  private int count(byte flag) {
-    int count = 0;
-    for (byte group : groups) {
-      count += (group & flag) != 0 ? 1 : 0;
-    }
-    return count;
   }
 }

@@ -2,10 +2,12 @@ package io.pruningindex.query.internal.answer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.pruningindex.query.Counts;
 import io.pruningindex.query.Problem;
 import io.pruningindex.query.PruneRequest;
 import io.pruningindex.query.PruneResult;
 import io.pruningindex.query.PruneStatus;
+import io.pruningindex.query.PruneStep;
 import io.pruningindex.query.PrunedSlice;
 import io.pruningindex.query.internal.read.Deadline;
 import io.pruningindex.query.internal.read.ValueCache;
@@ -20,6 +22,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
@@ -196,6 +199,36 @@ class AdversarialReadingTest {
     if (!byValue) {
       assertThat(listed).as(context).isEqualTo(due);
     }
+    checkSteps(result, inPartition, context);
+    // Of listed slices whose stats were not to be had, nothing is claimed.
+    if (result.residual().equals(Predicates.alwaysTrue())) {
+      assertThat(!byValue || listed.stream().allMatch(slice -> slice.within(low, high)))
+          .as(context)
+          .isTrue();
+    } else {
+      assertThat(byValue).as(context).isTrue();
+    }
+  }
+
+  /** Each step starts from what the one before it left. */
+  private static void checkSteps(
+      PruneResult result, Set<ModelSlice> inPartition, Supplier<String> context) {
+    Counts before = result.total();
+    for (PruneStep step : result.steps()) {
+      assertThat(sum(step.removed(), step.left())).as(context).isEqualTo(before);
+      before = step.left();
+    }
+    assertThat(before).as(context).isEqualTo(result.kept());
+    assertThat(result.steps().get(0).left().slices()).as(context).isEqualTo(inPartition.size());
+  }
+
+  private static Counts sum(Counts some, Counts other) {
+    return new Counts(
+        some.partitions() + other.partitions(),
+        some.slices() + other.slices(),
+        some.files() + other.files(),
+        some.bytes() + other.bytes(),
+        OptionalLong.of(some.rows().getAsLong() + other.rows().getAsLong()));
   }
 
   /** The true slices that an answer lists; fails if it lists anything else. */

@@ -198,15 +198,24 @@ class PruneQueryTest {
   }
 
   @Test
-  void slicesWithLogFilesOfPartialRowsAreKeptWhateverTheirStats() {
-    for (MergeMode mode : List.of(MergeMode.PARTIAL_ROWS, MergeMode.UNKNOWN)) {
-      IndexFixture partial = IndexFixture.withSlices(mode);
-      PruneResult result = partial.prune(column("v").isEqualTo(15));
-      assertThat(IndexFixture.fileIds(result)).as(mode.name()).containsExactly("a2", "b2");
-      assertThat(result.status()).isEqualTo(PruneStatus.PRUNED);
-      assertThat(result.conjuncts().get(0).applied()).isTrue();
-      assertThat(result.conjuncts().get(0).reason()).contains("1 of 5 slices");
-    }
+  void slicesWithLogFilesThatCustomCodeMergesAreKeptWhateverTheirStats() {
+    IndexFixture custom = IndexFixture.withSlices(MergeMode.UNKNOWN);
+    PruneResult result = custom.prune(column("v").isEqualTo(15));
+    assertThat(IndexFixture.fileIds(result)).containsExactly("a2", "b2");
+    assertThat(result.status()).isEqualTo(PruneStatus.PRUNED);
+    assertThat(result.conjuncts().get(0).applied()).isTrue();
+    assertThat(result.conjuncts().get(0).reason()).contains("1 of 5 slices");
+  }
+
+  @Test
+  void slicesWithLogFilesOfPartialRowsAreJudgedByUnitedBounds() {
+    IndexFixture partial = IndexFixture.withSlices(MergeMode.PARTIAL_ROWS);
+    PruneResult outside = partial.prune(column("v").isEqualTo(15));
+    assertThat(IndexFixture.fileIds(outside)).containsExactly("a2");
+    assertThat(outside.conjuncts().get(0).reason()).isNull();
+    // In neither file, but between the bounds of the two.
+    PruneResult between = partial.prune(column("v").isEqualTo(50));
+    assertThat(IndexFixture.fileIds(between)).containsExactly("b2");
   }
 
   @Test

@@ -1,0 +1,54 @@
+package io.pruningindex.query.internal.answer;
+
+import io.pruningindex.query.PrunedSlice;
+import io.pruningindex.query.internal.evaluate.PartitionFilter;
+import java.util.List;
+
+/**
+ * What came of one bucket, or of several.
+ *
+ * @param slices the slices to read
+ * @param present the size of the slices that partitions which can match have
+ * @param kept the size of those that can match
+ * @param beyondStats how many slices no stats can rule out, because of how rows are merged
+ * @param evidence what was seen of each conjunct
+ */
+record BucketAnswer(
+    List<PrunedSlice> slices,
+    Extent present,
+    Extent kept,
+    long beyondStats,
+    ConjunctEvidence evidence) {
+
+  /**
+   * The answer of a bucket.
+   *
+   * @param slices those of the selected slices that are to be read
+   * @param verbose whether to count what each conjunct would rule out alone
+   */
+  static BucketAnswer of(
+      SliceSelection selection, PartitionFilter filter, List<PrunedSlice> slices, boolean verbose) {
+    return new BucketAnswer(
+        slices,
+        selection.present(),
+        selection.keptExtent(),
+        selection.beyondStats(),
+        ConjunctEvidence.of(selection, filter, verbose));
+  }
+
+  /** The sum of several buckets, without their slices. */
+  static BucketAnswer sum(List<BucketAnswer> answers, PartitionFilter filter, boolean verbose) {
+    Extent present = new Extent();
+    Extent kept = new Extent();
+    long beyondStats = 0;
+    ConjunctEvidence evidence =
+        ConjunctEvidence.none(filter.predicate().conjuncts().size(), verbose);
+    for (BucketAnswer answer : answers) {
+      present.add(answer.present);
+      kept.add(answer.kept);
+      beyondStats += answer.beyondStats;
+      evidence.add(answer.evidence);
+    }
+    return new BucketAnswer(List.of(), present, kept, beyondStats, evidence);
+  }
+}

@@ -1,0 +1,57 @@
+package io.pruningindex.query.internal.answer;
+
+import io.pruningindex.query.PruneStep;
+import io.pruningindex.query.internal.evaluate.BoundConjunct;
+import io.pruningindex.query.internal.evaluate.BoundPredicate;
+import io.pruningindex.query.internal.state.Totals;
+import java.util.List;
+
+/** Says how many slices partitions ruled out, and how many of the rest column stats did. */
+final class StepReport {
+  private StepReport() {}
+
+  /**
+   * The steps that every answer takes.
+   *
+   * @param total the size of the table as of the answer's instant
+   * @param answer what came of all buckets
+   */
+  static List<PruneStep> of(Totals total, BoundPredicate predicate, BucketAnswer answer) {
+    Totals present = answer.present().totals();
+    Totals kept = answer.kept().totals();
+    return List.of(
+        step(PruneStep.Kind.PARTITIONS, total, present, partitionNote(predicate)),
+        step(PruneStep.Kind.COLUMN_STATS, present, kept, statsNote(predicate, answer)));
+  }
+
+  private static PruneStep step(PruneStep.Kind kind, Totals before, Totals left, String note) {
+    return new PruneStep(kind, Sizes.of(before.minus(left)), Sizes.of(left), note);
+  }
+
+  private static String partitionNote(BoundPredicate predicate) {
+    boolean applied =
+        predicate.conjuncts().stream()
+            .anyMatch(
+                conjunct ->
+                    conjunct.applied() && !BoundConjunct.COLUMN_STATS.equals(conjunct.by()));
+    return applied ? "" : "the predicate says nothing of partitions";
+  }
+
+  private static String statsNote(BoundPredicate predicate, BucketAnswer answer) {
+    boolean applied =
+        predicate.conjuncts().stream()
+            .anyMatch(
+                conjunct ->
+                    conjunct.applied()
+                        && conjunct.by() != null
+                        && !BoundConjunct.PARTITION.equals(conjunct.by()));
+    if (!applied) {
+      return "the predicate says nothing of columns with stats";
+    }
+    return answer.beyondStats() == 0
+        ? ""
+        : answer.beyondStats()
+            + " slices were kept whatever their stats, since the table merges their log files by"
+            + " code of its own";
+  }
+}
