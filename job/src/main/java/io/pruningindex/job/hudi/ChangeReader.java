@@ -1,5 +1,6 @@
 package io.pruningindex.job.hudi;
 
+import io.pruningindex.index.event.TableEvent.GroupReference;
 import io.pruningindex.job.hudi.files.TableFile;
 import io.pruningindex.job.hudi.stats.StatsReader;
 import io.pruningindex.job.hudi.stats.StatsReader.Access;
@@ -9,8 +10,10 @@ import io.pruningindex.job.hudi.timeline.InstantReader;
 import io.pruningindex.query.internal.file.FileBatch;
 import io.pruningindex.query.schema.TableSchema;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.hudi.common.table.timeline.HoodieInstant;
 
 /** Reads what completed instants did, and the stats of the files that they wrote. */
@@ -50,8 +53,26 @@ final class ChangeReader {
   InstantEffect effect(TimelineInstant instant) throws Exception {
     HoodieInstant found = find(instant);
     try (CommittedInstants instants = committed()) {
-      return new InstantReader(session.metaClient(), instants, session.undone()).read(found);
+      InstantReader reader = new InstantReader(session.metaClient(), instants, session.undone());
+      return reader.read(found).withoutFilesOf(replacedMeanwhile(instant, reader));
     }
+  }
+
+  /**
+   * File groups that were replaced while the instant was under way, as by a partition's deletion
+   * before a compaction of it finishes. They stay replaced, whatever is written to them.
+   */
+  private Set<GroupReference> replacedMeanwhile(TimelineInstant instant, InstantReader reader)
+      throws Exception {
+    Set<GroupReference> replaced = new HashSet<>();
+    for (TimelineInstant other : session.completed()) {
+      if (other.isReplacement()
+          && other.completionTime().compareTo(instant.requestedTime()) > 0
+          && TimelineInstant.BY_COMPLETION.compare(other, instant) < 0) {
+        replaced.addAll(reader.replaced(find(other)));
+      }
+    }
+    return replaced;
   }
 
   private CommittedInstants committed() {

@@ -34,7 +34,7 @@ public record TimelineInstant(String requestedTime, String action, String comple
   static Map<String, String> completionTimesOfWrites(List<TimelineInstant> instants) {
     Map<String, String> completionTimes = new HashMap<>();
     for (TimelineInstant instant : instants) {
-      if (WRITES.contains(instant.action())) {
+      if (instant.isWrite()) {
         completionTimes.put(instant.requestedTime(), instant.completionTime());
       }
     }
@@ -47,6 +47,16 @@ public record TimelineInstant(String requestedTime, String action, String comple
    */
   public boolean isSavepoint() {
     return action.equals(HoodieTimeline.SAVEPOINT_ACTION);
+  }
+
+  /** Whether it writes files. */
+  boolean isWrite() {
+    return WRITES.contains(action);
+  }
+
+  /** Whether it may have replaced file groups. */
+  boolean isReplacement() {
+    return action.equals(HoodieTimeline.REPLACE_COMMIT_ACTION);
   }
 
   @Override

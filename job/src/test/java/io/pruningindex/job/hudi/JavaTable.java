@@ -28,6 +28,7 @@ import org.apache.hudi.config.HoodieArchivalConfig;
 import org.apache.hudi.config.HoodieCleanConfig;
 import org.apache.hudi.config.HoodieCompactionConfig;
 import org.apache.hudi.config.HoodieIndexConfig;
+import org.apache.hudi.config.HoodiePayloadConfig;
 import org.apache.hudi.config.HoodieWriteConfig;
 import org.apache.hudi.index.HoodieIndex;
 import org.apache.hudi.keygen.SimpleAvroKeyGenerator;
@@ -44,20 +45,50 @@ final class JavaTable implements AutoCloseable {
           .optionalString("part")
           .endRecord();
 
+  /**
+   * How a table is made.
+   *
+   * @param type copy-on-write or merge-on-read
+   * @param version its table version
+   * @param payload the payload class that merges its rows, or "" to leave that to event times
+   * @param columns the columns that stats are kept of, or "" for Hudi's own choice
+   * @param archives whether nearly all instants are archived when that is asked for
+   * @param beyondSavepoints whether also those after a savepoint are
+   */
+  record Settings(
+      HoodieTableType type,
+      HoodieTableVersion version,
+      String payload,
+      String columns,
+      boolean archives,
+      boolean beyondSavepoints) {
+    static Settings of(HoodieTableType type, HoodieTableVersion version) {
+      return new Settings(type, version, "", "", false, false);
+    }
+
+    Settings withPayload(Class<?> merging) {
+      return new Settings(type, version, merging.getName(), columns, archives, beyondSavepoints);
+    }
+
+    Settings withColumns(String... indexed) {
+      return new Settings(
+          type, version, payload, String.join(",", indexed), archives, beyondSavepoints);
+    }
+
+    Settings archiving(boolean alsoBeyondSavepoints) {
+      return new Settings(type, version, payload, columns, true, alsoBeyondSavepoints);
+    }
+  }
+
   private final Path path;
+  private final Settings settings;
   private final HudiCalls calls = new HudiCalls("writer");
   private final HadoopStorageConfiguration storage;
-  private final HoodieTableVersion version;
-  private final boolean archives;
-  private final boolean beyondSavepoints;
   private HoodieJavaWriteClient<IndexedRecord> client;
 
-  private JavaTable(
-      Path path, HoodieTableVersion version, boolean archives, boolean beyondSavepoints) {
+  private JavaTable(Path path, Settings settings) {
     this.path = path;
-    this.version = version;
-    this.archives = archives;
-    this.beyondSavepoints = beyondSavepoints;
+    this.settings = settings;
     Configuration hadoop = new Configuration();
     hadoop.set("fs.file.impl", PlainLocalFileSystem.class.getName());
     this.storage = new HadoopStorageConfiguration(hadoop);
@@ -65,40 +96,58 @@ final class JavaTable implements AutoCloseable {
 
   /** Creates a merge-on-read table in which nothing happens by itself. */
   static JavaTable create(Path path, HoodieTableVersion version) {
-    return create(path, version, false, false);
+    return create(path, Settings.of(HoodieTableType.MERGE_ON_READ, version), SCHEMA);
   }
 
   /** One in which nearly all instants are archived when that is asked for. */
   static JavaTable createArchiving(
       Path path, HoodieTableVersion version, boolean beyondSavepoints) {
-    return create(path, version, true, beyondSavepoints);
+    Settings settings = Settings.of(HoodieTableType.MERGE_ON_READ, version);
+    return create(path, settings.archiving(beyondSavepoints), SCHEMA);
   }
 
-  private static JavaTable create(
-      Path path, HoodieTableVersion version, boolean archives, boolean beyondSavepoints) {
-    JavaTable table = new JavaTable(path, version, archives, beyondSavepoints);
+  /** Creates a table of rows that have a key {@code id} and an ordering field {@code ver}. */
+  static JavaTable create(Path path, Settings settings, Schema schema) {
+    JavaTable table = new JavaTable(path, settings);
     table.call(
-        () ->
-            HoodieTableMetaClient.newTableBuilder()
-                .setTableType(HoodieTableType.MERGE_ON_READ)
-                .setTableVersion(version)
-                .setTableName("live")
-                .setRecordKeyFields("id")
-                .setPartitionFields("part")
-                .setKeyGeneratorClassProp(SimpleAvroKeyGenerator.class.getName())
-                .setRecordMergeMode(RecordMergeMode.EVENT_TIME_ORDERING)
-                .setOrderingFields("ver")
-                .initTable(table.storage, path.toString()));
-    table.useSchema(SCHEMA);
+        () -> {
+          HoodieTableMetaClient.TableBuilder builder =
+              HoodieTableMetaClient.newTableBuilder()
+                  .setTableType(settings.type())
+                  .setTableVersion(settings.version())
+                  .setTableName("live")
+                  .setRecordKeyFields("id")
+                  .setPartitionFields("part")
+                  .setKeyGeneratorClassProp(SimpleAvroKeyGenerator.class.getName())
+                  .setOrderingFields("ver");
+          if (settings.payload().isEmpty()) {
+            builder.setRecordMergeMode(RecordMergeMode.EVENT_TIME_ORDERING);
+          } else {
+            builder.setPayloadClassName(settings.payload());
+          }
+          return builder.initTable(table.storage, path.toString());
+        });
+    table.useSchema(schema);
     return table;
   }
 
   /** Goes on with another schema. */
   void useSchema(Schema schema) {
+    useConfiguration(configuration(schema));
+  }
+
+  /** Goes on with log files that hold only some columns, as those of MERGE INTO do. */
+  void usePartialSchema(Schema schema, Schema partial) {
+    HoodieWriteConfig configuration = configuration(schema);
+    configuration.setValue(HoodieWriteConfig.WRITE_PARTIAL_UPDATE_SCHEMA, partial.toString());
+    useConfiguration(configuration);
+  }
+
+  private void useConfiguration(HoodieWriteConfig configuration) {
     if (client != null) {
       client.close();
     }
-    client = call(() -> new HoodieJavaWriteClient<>(context(), configuration(schema)));
+    client = call(() -> new HoodieJavaWriteClient<>(context(), configuration));
   }
 
   HudiTable open() {
@@ -114,12 +163,20 @@ final class JavaTable implements AutoCloseable {
   }
 
   private HoodieWriteConfig configuration(Schema schema) {
-    return HoodieWriteConfig.newBuilder()
+    HoodieWriteConfig.Builder builder = HoodieWriteConfig.newBuilder();
+    if (!settings.payload().isEmpty()) {
+      builder.withPayloadConfig(
+          HoodiePayloadConfig.newBuilder()
+              .withPayloadClass(settings.payload())
+              .withPayloadOrderingFields("ver")
+              .build());
+    }
+    return builder
         .withEngineType(EngineType.JAVA)
         .withPath(path.toString())
         .forTable("live")
         .withSchema(schema.toString())
-        .withWriteTableVersion(version.versionCode())
+        .withWriteTableVersion(settings.version().versionCode())
         .withAutoUpgradeVersion(false)
         .withParallelism(1, 1)
         .withDeleteParallelism(1)
@@ -138,7 +195,8 @@ final class JavaTable implements AutoCloseable {
                 .enable(true)
                 .withMetadataIndexColumnStats(true)
                 .withMetadataIndexColumnStatsFileGroupCount(2)
-                .withMaxNumDeltaCommitsBeforeCompaction(archives ? 2 : 10)
+                .withColumnStatsIndexForColumns(settings.columns())
+                .withMaxNumDeltaCommitsBeforeCompaction(settings.archives() ? 2 : 10)
                 .build())
         .withCompactionConfig(
             HoodieCompactionConfig.newBuilder()
@@ -151,7 +209,7 @@ final class JavaTable implements AutoCloseable {
         .withArchivalConfig(
             HoodieArchivalConfig.newBuilder()
                 .withAutoArchive(false)
-                .withArchiveBeyondSavepoint(beyondSavepoints)
+                .withArchiveBeyondSavepoint(settings.beyondSavepoints())
                 .archiveCommitsWith(2, 3)
                 .build())
         .build();
@@ -196,6 +254,21 @@ final class JavaTable implements AutoCloseable {
         () -> {
           String instant = client.startCommit();
           client.commit(instant, client.upsert(rows(schema, from, to, revision), instant));
+          return instant;
+        });
+  }
+
+  /** Writes rows to one partition. */
+  String upsert(List<GenericData.Record> rows) {
+    List<HoodieRecord<IndexedRecord>> records = new ArrayList<>();
+    for (GenericData.Record row : rows) {
+      HoodieKey key = new HoodieKey(row.get("id").toString(), "p");
+      records.add(new HoodieAvroIndexedRecord(key, row, (Integer) row.get("ver")));
+    }
+    return call(
+        () -> {
+          String instant = client.startCommit();
+          client.commit(instant, client.upsert(records, instant));
           return instant;
         });
   }

@@ -15,9 +15,12 @@ import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.LongFunction;
 import java.util.stream.Stream;
 import org.apache.avro.generic.IndexedRecord;
@@ -150,6 +153,61 @@ class KnownRowsTest {
     assertThat(schema("v111-nonpart").partitionFields()).isEmpty();
     assertThat(schema("v015-cow_part").tableVersion()).isEqualTo(6);
     assertThat(schema("v102-mor_logs").tableVersion()).isEqualTo(8);
+  }
+
+  /** Encoded or not, with slashes, spaces and letters of all kinds: readers split, then decode. */
+  @Test
+  void partitionPathsAreHandedOnAsTheyAreInStorage() throws Exception {
+    assertThat(partitions("v111-cow_enc"))
+        .containsExactlyInAnyOrder(
+            "dt=2024%2F03%2F01 10%3A00/region=us%2Feast 1", "dt=2024-03-02/region=a%3Db%25é");
+    assertThat(partitions("v111-cow_rawslash"))
+        .containsExactlyInAnyOrder("2024/03/01/us", "2024/03/01/__HIVE_DEFAULT_PARTITION__");
+    assertThat(schema("v111-cow_rawslash").partitionFields()).hasSize(2);
+  }
+
+  private static Set<String> partitions(String name) throws Exception {
+    Set<String> partitions = new TreeSet<>();
+    String path = TestTables.shared(name).toString();
+    try (HudiTable table = HudiTable.open(HudiTableOptions.of(name, path))) {
+      TableSnapshot snapshot = table.snapshot(table.completedInstants());
+      snapshot.pieces().forEachRemaining(piece -> partitions.addAll(piece.partitions()));
+      for (TimelineInstant instant : table.completedInstants()) {
+        table.change(instant).added().forEach(batch -> partitions.addAll(batch.partitions()));
+      }
+    }
+    return partitions;
+  }
+
+  /** Hudi records them as all null, and floats with NaN or zeros as [0, 0]. */
+  @Test
+  void floatsAndLongValuesThatHudiRecordsWronglyAreToldByTheFooter() {
+    Map<String, BoundsStatus> found = new HashMap<>();
+    Map<String, String> bounds = new HashMap<>();
+    String path = TestTables.shared("v111-edge").toString();
+    try (HudiTable table = HudiTable.open(HudiTableOptions.of("edge", path))) {
+      FileBatch piece = table.snapshot(table.completedInstants()).pieces().next();
+      assertThat(piece.count()).isEqualTo(1);
+      piece
+          .columns()
+          .forEach(
+              (column, chunk) -> {
+                found.put(column, chunk.statusOf(0));
+                bounds.put(column, ChunkValues.bounds(chunk, 0));
+              });
+    }
+    assertThat(found)
+        .containsEntry("dzero", BoundsStatus.EXACT)
+        .containsEntry("dneg0", BoundsStatus.EXACT)
+        .containsEntry("dinf", BoundsStatus.EXACT)
+        .containsEntry("dnull", BoundsStatus.ALL_NULL)
+        .containsEntry("dnan", BoundsStatus.FLOAT_BOUNDS_UNTRUSTED)
+        .containsEntry("fallnan", BoundsStatus.FLOAT_BOUNDS_UNTRUSTED)
+        .containsEntry("hugestr", BoundsStatus.LONG_VALUES_UNTRUSTED)
+        .containsEntry("hugebin", BoundsStatus.LONG_VALUES_UNTRUSTED);
+    assertThat(bounds)
+        .containsEntry("dzero", "-0.0..0.0")
+        .containsEntry("dinf", "-Infinity..Infinity");
   }
 
   @Test

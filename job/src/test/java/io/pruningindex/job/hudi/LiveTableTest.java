@@ -282,7 +282,7 @@ class LiveTableTest {
 
   @ParameterizedTest
   @EnumSource(names = {"SIX", "EIGHT", "NINE"})
-  void logsThatOnlyDeleteHoldNoValues(HoodieTableVersion version) throws Exception {
+  void logsThatOnlyDeleteHoldNoRows(HoodieTableVersion version) throws Exception {
     try (JavaTable table = JavaTable.create(folder.resolve("t"), version);
         HudiTable reader = table.open()) {
       table.upsert(0, 20, 1);
@@ -296,7 +296,7 @@ class LiveTableTest {
         for (int file = 0; file < batch.count(); file++) {
           if (!batch.files().isBase(file)) {
             assertThat(batch.files().rows()[file]).isZero();
-            assertThat(n.statusOf(file)).isEqualTo(BoundsStatus.ALL_NULL);
+            assertThat(n.statusOf(file)).isEqualTo(BoundsStatus.NO_ROWS);
             assertThat(n.valueCounts()[file]).isZero();
             logs++;
           } else {
@@ -305,6 +305,60 @@ class LiveTableTest {
         }
       }
       assertThat(logs).isEqualTo(4);
+    }
+  }
+
+  /** Their commits, which counted what they wrote, are gone: the files' own blocks tell. */
+  @Test
+  void logsThatOnlyDeleteHoldNoRowsAlsoIfTheirInstantsAreArchived() throws Exception {
+    try (JavaTable table =
+            JavaTable.createArchiving(folder.resolve("t"), HoodieTableVersion.NINE, false);
+        HudiTable reader = table.open()) {
+      table.upsert(0, 20, 1);
+      table.delete(0, 4);
+      String deleting = reader.completedInstants().get(1).requestedTime();
+      for (int revision = 3; revision < 8; revision++) {
+        table.upsert(10, 20, revision);
+      }
+      table.clean();
+      table.archive();
+      List<TimelineInstant> instants = reader.completedInstants();
+      assertThat(instants).noneMatch(instant -> instant.requestedTime().equals(deleting));
+      int empty = 0;
+      List<FileBatch> batches = new ArrayList<>();
+      reader.snapshot(instants).pieces().forEachRemaining(batches::add);
+      for (FileBatch batch : batches) {
+        for (int file = 0; file < batch.count(); file++) {
+          boolean deletes = batch.names().fileNames().string(file).contains(deleting);
+          BoundsStatus status = batch.columns().get("n").statusOf(file);
+          assertThat(status).isEqualTo(deletes ? BoundsStatus.NO_ROWS : BoundsStatus.EXACT);
+          empty += deletes ? 1 : 0;
+        }
+      }
+      assertThat(empty).isEqualTo(2);
+    }
+  }
+
+  @Test
+  void baseFilesOfWhichEverythingWasDeletedHoldNoRows() throws Exception {
+    try (JavaTable table = JavaTable.create(folder.resolve("t"), HoodieTableVersion.NINE);
+        HudiTable reader = table.open()) {
+      table.upsert(0, 4, 1);
+      table.delete(0, 4);
+      table.compact(table.scheduleCompaction());
+      List<FileBatch> batches = new ArrayList<>();
+      List<TimelineInstant> instants = reader.completedInstants();
+      batches.addAll(reader.change(instants.get(instants.size() - 1)).added());
+      reader.snapshot(instants).pieces().forEachRemaining(batches::add);
+      int files = 0;
+      for (FileBatch batch : batches) {
+        for (int file = 0; file < batch.count(); file++, files++) {
+          assertThat(batch.files().isBase(file)).isTrue();
+          assertThat(batch.files().rows()[file]).isZero();
+          assertThat(batch.columns().get("n").statusOf(file)).isEqualTo(BoundsStatus.NO_ROWS);
+        }
+      }
+      assertThat(files).isEqualTo(4);
     }
   }
 

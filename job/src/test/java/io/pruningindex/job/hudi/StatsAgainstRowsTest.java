@@ -14,15 +14,12 @@ import java.util.EnumMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.apache.avro.generic.IndexedRecord;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Stats of every file of every table against the rows that are in it. */
 class StatsAgainstRowsTest {
-  private static final int LONG_BYTES = 2048;
-
   static List<String> tables() {
     return TestTables.names();
   }
@@ -83,77 +80,5 @@ class StatsAgainstRowsTest {
   private static IndexedColumn column(String name, ColumnType type) {
     boolean timestamp = type.kind() == TypeKind.TIMESTAMP;
     return new IndexedColumn(name, type, timestamp ? TimestampUnit.MICROS : TimestampUnit.NONE);
-  }
-
-  /** One column of one file. */
-  private record FileCheck(String what, ColumnChunk chunk, int file, boolean base) {
-    void check(List<IndexedRecord> rows, IndexedColumn column) {
-      boolean present = rows.isEmpty() || StoredRows.has(rows.get(0), column.name());
-      List<Object> values =
-          present
-              ? rows.stream()
-                  .map(row -> StoredRows.value(row, column))
-                  .filter(Objects::nonNull)
-                  .toList()
-              : List.of();
-      checkCounts(rows.size(), rows.size() - values.size(), present);
-      BoundsStatus status = chunk.statusOf(file);
-      if (status == BoundsStatus.ALL_NULL) {
-        assertThat(values).as(what).isEmpty();
-        assertThat(present).as(what).isTrue();
-      } else if (status == BoundsStatus.EXACT || status == BoundsStatus.INEXACT) {
-        checkBounds(values, status == BoundsStatus.EXACT);
-      } else {
-        assertThat(mayBeUnknown(values, present)).as("%s is %s", what, status).isTrue();
-      }
-    }
-
-    private void checkCounts(long rows, long nulls, boolean present) {
-      if (chunk.valueCounts()[file] != ColumnChunk.UNKNOWN_COUNT) {
-        assertThat(chunk.valueCounts()[file]).as(what).isEqualTo(rows);
-      }
-      if (chunk.nullCounts()[file] != ColumnChunk.UNKNOWN_COUNT) {
-        assertThat(chunk.nullCounts()[file]).as(what).isEqualTo(nulls);
-        assertThat(present).as(what).isTrue();
-      }
-    }
-
-    private void checkBounds(List<Object> values, boolean exact) {
-      boolean minimumOccurs = false;
-      boolean maximumOccurs = false;
-      assertThat(values).as(what).isNotEmpty();
-      for (Object value : values) {
-        assertThat(value).as(what).isNotEqualTo(Double.NaN);
-        int below = ChunkValues.compare(value, chunk, file, true);
-        int above = ChunkValues.compare(value, chunk, file, false);
-        assertThat(below)
-            .as("%s at least %s", what, ChunkValues.bounds(chunk, file))
-            .isNotNegative();
-        assertThat(above)
-            .as("%s at most %s", what, ChunkValues.bounds(chunk, file))
-            .isNotPositive();
-        minimumOccurs |= below == 0;
-        maximumOccurs |= above == 0;
-      }
-      if (exact) {
-        assertThat(minimumOccurs).as("%s minimum occurs", what).isTrue();
-        assertThat(maximumOccurs).as("%s maximum occurs", what).isTrue();
-      }
-    }
-
-    /** So that the test does not pass by knowing nothing. */
-    private boolean mayBeUnknown(List<Object> values, boolean present) {
-      if (!present || values.isEmpty()) {
-        return !base || !present;
-      }
-      if (values.stream().anyMatch(value -> value.equals(Double.NaN))) {
-        return true;
-      }
-      boolean longValues =
-          values.stream().anyMatch(value -> value instanceof byte[] b && b.length > LONG_BYTES);
-      boolean zeroInLog = !base && values.stream().anyMatch(value -> value.equals(0.0));
-      boolean binaryInLog = !base && chunk.type().kind() == TypeKind.BINARY;
-      return longValues || zeroInLog || binaryInLog;
-    }
   }
 }

@@ -26,22 +26,22 @@ import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
 record FooterColumn(IndexedColumn column, PrimitiveType type) {
 
   /**
-   * Whether the file's values are the table's, or only narrower integers. Timestamps must agree in
-   * their unit too: where they do not, one of the two labels is wrong.
+   * Whether the file's values are the table's, or narrower numbers. Timestamps must agree in their
+   * unit too: where they do not, one of the two labels is wrong.
    */
   boolean sameType() {
     PrimitiveTypeName physical = type.getPrimitiveTypeName();
     LogicalTypeAnnotation logical = type.getLogicalTypeAnnotation();
     return switch (column.type().kind()) {
       case BOOLEAN -> physical == PrimitiveTypeName.BOOLEAN;
-      case INT -> physical == PrimitiveTypeName.INT32 && signedInteger(logical);
-      case LONG -> integer(physical) && signedInteger(logical);
-      case FLOAT -> physical == PrimitiveTypeName.FLOAT && logical == null;
-      case DOUBLE -> physical == PrimitiveTypeName.DOUBLE;
+      case INT -> physical == PrimitiveTypeName.INT32 && integer();
+      case LONG -> integer();
+      case FLOAT -> single() || integer();
+      case DOUBLE -> physical == PrimitiveTypeName.DOUBLE || single() || integer();
       case STRING -> logical instanceof StringLogicalTypeAnnotation;
       case BINARY -> bytes(physical) && logical == null;
       case DATE -> logical instanceof DateLogicalTypeAnnotation;
-      case DECIMAL -> logical instanceof DecimalLogicalTypeAnnotation;
+      case DECIMAL -> logical instanceof DecimalLogicalTypeAnnotation || integer();
       case TIMESTAMP -> timestamp(physical, logical, true);
       case LOCAL_TIMESTAMP -> timestamp(physical, logical, false);
       case OTHER -> false;
@@ -50,7 +50,15 @@ record FooterColumn(IndexedColumn column, PrimitiveType type) {
 
   /** The bounds of row groups, combined, in the form of the table's column. */
   ColumnStats stats(Object minimum, Object maximum, boolean exact, Counts counts) {
-    return switch (column.type().kind()) {
+    TypeKind kind = column.type().kind();
+    if (integer() && kind != TypeKind.INT && kind != TypeKind.LONG) {
+      return WidenedBounds.ofIntegers(
+          column, ((Number) minimum).longValue(), ((Number) maximum).longValue(), counts);
+    }
+    if (single() && kind == TypeKind.DOUBLE) {
+      return WidenedBounds.ofFloats((Float) minimum, (Float) maximum, counts);
+    }
+    return switch (kind) {
       case BOOLEAN ->
           BoundsForm.ofLongs((Boolean) minimum ? 1 : 0, (Boolean) maximum ? 1 : 0, counts);
       case INT, LONG, DATE ->
@@ -89,8 +97,23 @@ record FooterColumn(IndexedColumn column, PrimitiveType type) {
     return statistics.genericGetMax();
   }
 
+  /** Whether the file's values may be NaN. */
   boolean floating() {
-    return column.type().kind() == TypeKind.FLOAT || column.type().kind() == TypeKind.DOUBLE;
+    return type.getPrimitiveTypeName() == PrimitiveTypeName.FLOAT
+        || type.getPrimitiveTypeName() == PrimitiveTypeName.DOUBLE;
+  }
+
+  private boolean single() {
+    return type.getPrimitiveTypeName() == PrimitiveTypeName.FLOAT
+        && type.getLogicalTypeAnnotation() == null;
+  }
+
+  private boolean integer() {
+    PrimitiveTypeName physical = type.getPrimitiveTypeName();
+    LogicalTypeAnnotation logical = type.getLogicalTypeAnnotation();
+    boolean signed =
+        logical == null || logical instanceof IntLogicalTypeAnnotation kind && kind.isSigned();
+    return signed && (physical == PrimitiveTypeName.INT32 || physical == PrimitiveTypeName.INT64);
   }
 
   boolean variableLength() {
@@ -113,16 +136,8 @@ record FooterColumn(IndexedColumn column, PrimitiveType type) {
             == (column.unit() == TimestampUnit.MILLIS ? TimeUnit.MILLIS : TimeUnit.MICROS);
   }
 
-  private static boolean integer(PrimitiveTypeName physical) {
-    return physical == PrimitiveTypeName.INT32 || physical == PrimitiveTypeName.INT64;
-  }
-
   private static boolean bytes(PrimitiveTypeName physical) {
     return physical == PrimitiveTypeName.BINARY
         || physical == PrimitiveTypeName.FIXED_LEN_BYTE_ARRAY;
-  }
-
-  private static boolean signedInteger(LogicalTypeAnnotation logical) {
-    return logical == null || logical instanceof IntLogicalTypeAnnotation kind && kind.isSigned();
   }
 }

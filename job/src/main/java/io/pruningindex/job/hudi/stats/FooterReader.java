@@ -1,8 +1,10 @@
 package io.pruningindex.job.hudi.stats;
 
 import io.pruningindex.job.hudi.files.TableFile;
+import io.pruningindex.job.hudi.schema.IndexedColumn;
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
@@ -35,12 +37,14 @@ final class FooterReader {
    * The stats in a file's footer, or empty if the file is gone or no Parquet: a planner may keep it
    * all the same.
    *
+   * @param columns the columns whose stats are wanted
    * @throws IOException if storage fails, again and again
    */
-  Optional<FooterStats> read(TableFile file) throws IOException {
+  Optional<FooterStats> read(TableFile file, List<IndexedColumn> columns) throws IOException {
+    List<String> names = columns.stream().map(IndexedColumn::name).toList();
     for (int attempt = 1; ; attempt++) {
       try {
-        return Optional.of(readOnce(file));
+        return Optional.of(readOnce(file, names));
       } catch (FileNotFoundException e) {
         LOG.info("{} is gone, probably cleaned: its stats stay unknown", file.path());
         return Optional.empty();
@@ -55,7 +59,7 @@ final class FooterReader {
     }
   }
 
-  private FooterStats readOnce(TableFile file) throws IOException {
+  private FooterStats readOnce(TableFile file, List<String> columns) throws IOException {
     Path path = new Path(basePath + "/" + file.path());
     HadoopInputFile input =
         file.size() > 0
@@ -63,7 +67,7 @@ final class FooterReader {
                 new FileStatus(file.size(), false, 1, file.size(), 0, path), hadoop)
             : HadoopInputFile.fromPath(path, hadoop);
     try (ParquetFileReader reader = ParquetFileReader.open(input)) {
-      return new FooterStats(reader.getFooter());
+      return new FooterStats(RowGroups.read(reader, columns));
     }
   }
 }

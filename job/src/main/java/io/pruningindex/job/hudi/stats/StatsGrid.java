@@ -34,8 +34,8 @@ final class StatsGrid {
   }
 
   ColumnStats get(int file, int column) {
-    if (deletesOnly(files.get(file))) {
-      return ColumnStats.without(BoundsStatus.ALL_NULL, new Counts(0, 0));
+    if (rows[file] == 0) {
+      return ColumnStats.without(BoundsStatus.NO_ROWS, new Counts(0, 0));
     }
     ColumnStats stats = cells[file][column];
     if (stats != null) {
@@ -45,13 +45,51 @@ final class StatsGrid {
         files.get(file).isBase() ? BoundsStatus.NO_STATS : BoundsStatus.LOG_WITHOUT_STATS);
   }
 
-  /** Whether a log file only deletes rows: no value comes from it. */
-  private static boolean deletesOnly(TableFile file) {
-    return !file.isBase() && file.rows() == 0;
-  }
-
   void set(int file, int column, ColumnStats stats) {
     cells[file][column] = stats;
+  }
+
+  /**
+   * Forgets the stats of columns of log files that cover fewer rows than others of the file do: a
+   * log file that was appended to after a column was added has stats of what was appended alone.
+   */
+  void dropStatsOfParts() {
+    for (int file = 0; file < files.size(); file++) {
+      if (!files.get(file).isBase()) {
+        long most = rows[file];
+        for (ColumnStats stats : cells[file]) {
+          most = stats == null ? most : Math.max(most, stats.counts().values());
+        }
+        for (int column = 0; column < columns.size(); column++) {
+          ColumnStats stats = cells[file][column];
+          if (stats != null && stats.counts().values() < most) {
+            cells[file][column] = null;
+          }
+        }
+      }
+    }
+  }
+
+  /**
+   * Whether all values of a column of a log file seem to be null, or the file seems to be empty.
+   */
+  boolean seemsEmpty(int file) {
+    boolean lacksAll = true;
+    boolean allUnknown = true;
+    for (int column = 0; column < columns.size(); column++) {
+      if (seemsNull(file, column)) {
+        return true;
+      }
+      lacksAll &= lacks(file, column);
+      allUnknown &= get(file, column).unknown();
+    }
+    return rows[file] == TableFile.UNKNOWN && allUnknown && !lacksAll;
+  }
+
+  /** Whether all values of a column of a log file seem to be null. */
+  boolean seemsNull(int file, int column) {
+    ColumnStats stats = get(file, column);
+    return stats.status() == BoundsStatus.LOG_WITHOUT_STATS && stats.counts().values() > 0;
   }
 
   /** Whether a column of the file is unknown. */

@@ -31,6 +31,7 @@ public final class StatsReader {
 
   private final ReadPool pool;
   private final FooterReader footers;
+  private final LogReader logs;
   private final int boundLength;
 
   /**
@@ -42,6 +43,7 @@ public final class StatsReader {
   public StatsReader(ReadPool pool, Configuration hadoop, String basePath, int boundLength) {
     this.pool = pool;
     this.footers = new FooterReader(hadoop, basePath);
+    this.logs = new LogReader(hadoop, basePath);
     this.boundLength = boundLength;
   }
 
@@ -60,8 +62,10 @@ public final class StatsReader {
     StatsGrid grid = new StatsGrid(files, columns);
     if (stored.isPresent() && !files.isEmpty() && !columns.isEmpty()) {
       fill(grid, stored.get(), access);
+      grid.dropStatsOfParts();
     }
     readFooters(grid);
+    new LogContents(pool, logs).fill(grid);
     return batch(grid);
   }
 
@@ -99,7 +103,7 @@ public final class StatsReader {
       TableFile tableFile = grid.files().get(file);
       if (FooterReader.reads(tableFile) && grid.hasUnknown(file)) {
         wanted.add(file);
-        calls.add(() -> footers.read(tableFile));
+        calls.add(() -> footers.read(tableFile, grid.columns()));
       }
     }
     List<Optional<FooterStats>> found = pool.all(calls);

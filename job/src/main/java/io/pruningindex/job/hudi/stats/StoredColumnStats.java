@@ -10,7 +10,8 @@ import org.apache.hudi.avro.model.HoodieMetadataColumnStats;
 
 /**
  * Judges what the metadata table says of a column in a file. Hudi makes it from the footer of a
- * base file, row group by row group, or from the records of a log file, and errs in these ways:
+ * base file, row group by row group, or from the records of a log file, or else from the footers of
+ * its blocks, and errs in these ways:
  *
  * <ul>
  *   <li>A row group without bounds of a string, as Parquet leaves them out if they are long, counts
@@ -22,9 +23,12 @@ import org.apache.hudi.avro.model.HoodieMetadataColumnStats;
  *   <li>A column that a log file lacks may count as all null, though a reader takes its values from
  *       the base file.
  *   <li>No values at all are counted where none were looked at.
+ *   <li>Old dates and timestamps may be of the calendar of Spark's second version, which readers
+ *       turn into today's.
  * </ul>
  *
- * <p>Where one of these may have happened the answer is unknown; for a base file the footer tells.
+ * <p>Where one of these may have happened the answer is unknown; for a base file the footer tells,
+ * and for a log file whose column seems to be all null the headers of its blocks.
  */
 final class StoredColumnStats {
   /**
@@ -54,13 +58,13 @@ final class StoredColumnStats {
   }
 
   private ColumnStats judge() {
-    if (!counts.known() || counts.values() == 0 || counts.allNull() && !base) {
+    if (!counts.known() || counts.values() == 0) {
       return ColumnStats.unknown(missing());
     }
     if (counts.allNull()) {
-      return allNull();
+      return base ? allNull() : ColumnStats.without(missing(), counts.withoutNulls());
     }
-    if (column.type().kind() == TypeKind.STRING && base && mayHideLongValues()) {
+    if (column.type().kind() == TypeKind.STRING && ofFooter() && mayHideLongValues()) {
       return ColumnStats.without(BoundsStatus.LONG_VALUES_UNTRUSTED, counts.withoutNulls());
     }
     Optional<StoredValue> minimum = StoredValue.of(stored.getMinValue());
@@ -68,8 +72,22 @@ final class StoredColumnStats {
     if (minimum.isEmpty() || maximum.isEmpty()) {
       return ColumnStats.without(missing(), counts.withoutNulls());
     }
-    return new StoredBounds(column, stored.getValueType(), base)
-        .stats(minimum.get(), maximum.get(), counts);
+    ColumnStats stats =
+        new StoredBounds(column, stored.getValueType(), base, ofFooter())
+            .stats(minimum.get(), maximum.get(), counts);
+    // Which calendar they were written by is in the footer alone.
+    return base && LegacyCalendar.matters(column, stats)
+        ? ColumnStats.without(BoundsStatus.UNREADABLE, counts)
+        : stats;
+  }
+
+  /**
+   * Whether the stats were made from a Parquet footer: those of base files, and of log files whose
+   * blocks are Parquet files. Those that were made from records have no size.
+   */
+  private boolean ofFooter() {
+    Long bytes = stored.getTotalUncompressedSize();
+    return base || bytes == null || bytes != 0;
   }
 
   private ColumnStats allNull() {

@@ -59,9 +59,13 @@ record StoredValue(String wrapper, Object value, IndexedRecord record) {
   }
 
   BigDecimal toDecimal(int scale) {
+    return new BigDecimal(new BigInteger(toBytes()), scale);
+  }
+
+  byte[] toBytes() {
     ByteBuffer buffer = ((ByteBuffer) value).duplicate();
     byte[] bytes = new byte[buffer.remaining()];
     buffer.get(bytes);
-    return new BigDecimal(new BigInteger(bytes), scale);
+    return bytes;
   }
 }

@@ -4,6 +4,7 @@ import io.pruningindex.index.event.TableEvent.FileReference;
 import io.pruningindex.index.event.TableEvent.GroupReference;
 import io.pruningindex.job.hudi.files.TableFile;
 import java.util.List;
+import java.util.Set;
 
 /**
  * What a completed instant did to the files of a table.
@@ -36,5 +37,17 @@ public record InstantEffect(
   /** Files deleted, and log files written in doing so. */
   static InstantEffect ofDeletion(List<TableFile> added, List<FileReference> removed) {
     return new InstantEffect(added, removed, List.of(), false, "");
+  }
+
+  /** The same effect but for files added to some file groups. */
+  public InstantEffect withoutFilesOf(Set<GroupReference> groups) {
+    if (groups.isEmpty()) {
+      return this;
+    }
+    List<TableFile> others =
+        added.stream()
+            .filter(file -> !groups.contains(new GroupReference(file.partition(), file.fileId())))
+            .toList();
+    return new InstantEffect(others, removed, replaced, mayChangeSchema, rebuildReason);
   }
 }

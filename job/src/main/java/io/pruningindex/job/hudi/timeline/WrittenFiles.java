@@ -38,7 +38,7 @@ final class WrittenFiles {
     DataFileName name = DataFileName.of(stat.getPath());
     requirePartition(partition, stat.getPath(), name);
     if (name.kind() == FileKind.BASE) {
-      written.add(file(partition, name, name.packedInstant(), baseSize(stat), stat.getNumWrites()));
+      written.add(file(partition, name, name.packedInstant(), baseSize(stat), baseRows(stat)));
     } else if (!name.changeData() && instants.logIsVisible(name.instant())) {
       // Log files of a group that a clustering has yet to finish are no part of the table.
       long anchor = instants.logAnchor(name.instant(), InstantTime.NONE);
@@ -78,9 +78,24 @@ final class WrittenFiles {
     return stat.getFileSizeInBytes() > 0 ? stat.getFileSizeInBytes() : TableFile.UNKNOWN;
   }
 
-  /** The stat of a file that was appended to counts only what was appended. */
-  private static long logRows(HoodieWriteStat stat) {
+  /** Some writers count records that they failed to write among those that they wrote. */
+  static long baseRows(HoodieWriteStat stat) {
+    boolean counted = stat.getNumWrites() > 0 && stat.getTotalWriteErrors() == 0;
+    return counted ? stat.getNumWrites() : TableFile.UNKNOWN;
+  }
+
+  /**
+   * The stat of a file that was appended to counts only what was appended, and some writers count
+   * nothing at all: that there are no rows is believed of a stat that counts deletes instead.
+   */
+  static long logRows(HoodieWriteStat stat) {
     boolean whole = stat.getFileSizeInBytes() == stat.getTotalWriteBytes();
-    return whole ? stat.getNumWrites() : TableFile.UNKNOWN;
+    boolean deletesOnly =
+        stat.getNumWrites() == 0
+            && stat.getNumInserts() == 0
+            && stat.getNumUpdateWrites() == 0
+            && stat.getNumDeletes() > 0;
+    boolean counted = stat.getNumWrites() > 0 || deletesOnly;
+    return whole && counted ? stat.getNumWrites() : TableFile.UNKNOWN;
   }
 }

@@ -29,6 +29,20 @@ class PartitionFieldsTest {
         .containsExactly(new PartitionField("dt", STRING, true));
   }
 
+  /** The order is that of the folders, which need not be that of the schema. */
+  @Test
+  void fieldsKeepTheOrderOfTheFoldersAndAreBoundByName() {
+    assertThat(COLUMNS.get("n")).isEqualTo(ColumnType.of(TypeKind.INT));
+    assertThat(fields("n,dt", "hoodie.table.keygenerator.type", "COMPLEX"))
+        .containsExactly(
+            new PartitionField("n", ColumnType.of(TypeKind.INT), true),
+            new PartitionField("dt", STRING, true));
+    assertThat(fields("dt,n", "hoodie.table.keygenerator.type", "COMPLEX"))
+        .containsExactly(
+            new PartitionField("dt", STRING, true),
+            new PartitionField("n", ColumnType.of(TypeKind.INT), true));
+  }
+
   @Test
   void otherKeyGeneratorsMayTransform() {
     for (String type : List.of("TIMESTAMP", "CUSTOM", "AUTO_RECORD")) {

@@ -73,7 +73,9 @@ class RowGroupsTest {
     }
     TableFile tableFile =
         new TableFile("", "id-0", file.getFileName().toString(), FileKind.BASE, 1, 1, -1, -1);
-    footer = new FooterReader(hadoop, folder.toString()).read(tableFile).orElseThrow();
+    List<IndexedColumn> columns =
+        SCHEMA.getFields().stream().map(field -> column(field.name(), TypeKind.STRING)).toList();
+    footer = new FooterReader(hadoop, folder.toString()).read(tableFile, columns).orElseThrow();
   }
 
   private static GenericRecord row(
@@ -96,8 +98,20 @@ class RowGroupsTest {
     ColumnStats judged = StoredColumnStats.of(stored, column("text", TypeKind.STRING), true);
     assertThat(judged.status()).isEqualTo(BoundsStatus.LONG_VALUES_UNTRUSTED);
     assertThat(judged.counts()).isEqualTo(new Counts(-1, 2 * ROWS_PER_GROUP));
-    assertThat(footer.of(column("text", TypeKind.STRING)).status())
-        .isEqualTo(BoundsStatus.LONG_VALUES_UNTRUSTED);
+  }
+
+  /** The footer itself has no bounds of them; the index of pages has. */
+  @Test
+  void longStringsAreWonBackFromTheIndexOfPages() {
+    ColumnStats truth = footer.of(column("text", TypeKind.STRING));
+    assertThat(truth.status()).isEqualTo(BoundsStatus.INEXACT);
+    assertThat(truth.counts()).isEqualTo(new Counts(0, 2 * ROWS_PER_GROUP));
+    Bounds.OfBytes bounds = (Bounds.OfBytes) truth.bounds();
+    assertThat(new String(bounds.minimum(), StandardCharsets.UTF_8)).isEqualTo("short0");
+    assertThat(new String(bounds.maximum(), StandardCharsets.UTF_8))
+        .hasSizeLessThan(100)
+        .isGreaterThan("x".repeat(60))
+        .startsWith("x".repeat(60));
   }
 
   @Test

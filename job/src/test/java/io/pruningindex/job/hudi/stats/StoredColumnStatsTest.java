@@ -85,11 +85,11 @@ class StoredColumnStatsTest {
   }
 
   @Test
-  void logsAreNeverAllNullOrWithoutValues() {
+  void logsAreNeverAllNullOrWithoutValuesByTheirStats() {
     Object[] none = {null, null};
     for (TypeKind kind : new TypeKind[] {TypeKind.INT, TypeKind.STRING, TypeKind.DOUBLE}) {
       assertThat(log(column(kind), none, null, 10, 10))
-          .isEqualTo(ColumnStats.unknown(BoundsStatus.LOG_WITHOUT_STATS));
+          .isEqualTo(ColumnStats.without(BoundsStatus.LOG_WITHOUT_STATS, new Counts(-1, 10)));
       assertThat(log(column(kind), none, null, 0, 0))
           .isEqualTo(ColumnStats.unknown(BoundsStatus.LOG_WITHOUT_STATS));
     }
@@ -120,18 +120,77 @@ class StoredColumnStatsTest {
       assertThat(stats.status()).isEqualTo(BoundsStatus.FLOAT_BOUNDS_UNTRUSTED);
       assertThat(stats.counts()).isEqualTo(new Counts(2, 10));
     }
-    Object[] zeroFloats = {new FloatWrapper(0.0f), new FloatWrapper(0.0f)};
-    assertThat(log(column(TypeKind.FLOAT), zeroFloats, ValueType.FLOAT, 0, 10).status())
-        .isEqualTo(BoundsStatus.FLOAT_BOUNDS_UNTRUSTED);
     Object[] nan = {new FloatWrapper(1f), new FloatWrapper(Float.NaN)};
     assertThat(log(column(TypeKind.FLOAT), nan, ValueType.FLOAT, 0, 10).status())
         .isEqualTo(BoundsStatus.FLOAT_BOUNDS_UNTRUSTED);
     assertThat(log(number, doubles(-3, 5), ValueType.DOUBLE, 0, 10).bounds())
         .isEqualTo(new Bounds.OfDoubles(-3, 5));
-    assertThat(
-            log(number, new Object[] {new FloatWrapper(1f), new FloatWrapper(2f)}, null, 0, 9)
-                .status())
+  }
+
+  @Test
+  void zerosOfLogsAreBelievedIfTheyWereFoundInRecords() {
+    Object[] zeros = {new FloatWrapper(0.0f), new FloatWrapper(0.0f)};
+    IndexedColumn number = column(TypeKind.FLOAT);
+    assertThat(log(number, zeros, ValueType.FLOAT, 0, 10))
+        .isEqualTo(exact(new Bounds.OfDoubles(0, 0), 0, 10));
+    assertThat(logOfBlocks(number, zeros, ValueType.FLOAT, 0, 10, SMALL).status())
+        .isEqualTo(BoundsStatus.FLOAT_BOUNDS_UNTRUSTED);
+    IndexedColumn wide = column(TypeKind.DOUBLE);
+    assertThat(logOfBlocks(wide, doubles(-3, 5), ValueType.DOUBLE, 0, 10, SMALL).status())
+        .isEqualTo(BoundsStatus.FLOAT_BOUNDS_UNTRUSTED);
+    assertThat(logOfBlocks(wide, doubles(3, 5), ValueType.DOUBLE, 0, 10, SMALL).status())
+        .isEqualTo(BoundsStatus.EXACT);
+  }
+
+  @Test
+  void longStringsOfLogsMayHideOnlyWhereBlocksHaveFooters() {
+    Object[] strings = {new StringWrapper("a"), new StringWrapper("b")};
+    IndexedColumn text = column(TypeKind.STRING);
+    assertThat(logOfBlocks(text, strings, ValueType.STRING, 3, 10, LARGE).status())
+        .isEqualTo(BoundsStatus.LONG_VALUES_UNTRUSTED);
+    assertThat(logOfBlocks(text, strings, ValueType.STRING, 3, 10, SMALL).status())
+        .isEqualTo(BoundsStatus.EXACT);
+  }
+
+  @Test
+  void floatsMayHaveBeenWidenedToDoubles() {
+    Object[] floats = {new FloatWrapper(0.1f), new FloatWrapper(0.3f)};
+    for (ValueType type : new ValueType[] {ValueType.FLOAT, null}) {
+      ColumnStats stats = base(column(TypeKind.DOUBLE), floats, type, 1, 10, SMALL);
+      assertThat(stats.status()).isEqualTo(BoundsStatus.INEXACT);
+      Bounds.OfDoubles bounds = (Bounds.OfDoubles) stats.bounds();
+      for (double read : new double[] {0.1f, 0.1, 0.3f, 0.3}) {
+        assertThat(read).isBetween(bounds.minimum(), bounds.maximum());
+      }
+      assertThat(bounds.minimum()).isGreaterThan(0.0999999);
+      assertThat(bounds.maximum()).isLessThan(0.3000001);
+      assertThat(stats.counts()).isEqualTo(new Counts(1, 10));
+    }
+    Object[] hidden = {new FloatWrapper(0f), new FloatWrapper(0f)};
+    assertThat(base(column(TypeKind.DOUBLE), hidden, ValueType.FLOAT, 0, 10, SMALL).status())
+        .isEqualTo(BoundsStatus.FLOAT_BOUNDS_UNTRUSTED);
+    assertThat(base(column(TypeKind.FLOAT), doubles(1, 2), ValueType.DOUBLE, 0, 9, SMALL).status())
         .isEqualTo(BoundsStatus.OTHER_TYPE);
+  }
+
+  @Test
+  void integersMayHaveBeenWidenedToOtherNumbers() {
+    Object[] odd = {new LongWrapper(9_007_199_254_740_993L), new LongWrapper(Long.MAX_VALUE)};
+    for (TypeKind kind : new TypeKind[] {TypeKind.FLOAT, TypeKind.DOUBLE}) {
+      ColumnStats stats = base(column(kind), odd, ValueType.LONG, 0, 10, SMALL);
+      assertThat(stats.status()).isEqualTo(BoundsStatus.INEXACT);
+      Bounds.OfDoubles bounds = (Bounds.OfDoubles) stats.bounds();
+      assertThat((double) 9_007_199_254_740_993L)
+          .isBetween(bounds.minimum(), bounds.minimum() * 1.000001);
+      assertThat((double) Long.MAX_VALUE).isBetween(bounds.maximum() / 1.000001, bounds.maximum());
+    }
+    IndexedColumn price = new IndexedColumn("c", ColumnType.decimal(12, 2), TimestampUnit.NONE);
+    ColumnStats stats = base(price, ints(-3, 9), ValueType.INT, 0, 10, SMALL);
+    assertThat(stats.bounds()).isEqualTo(new Bounds.OfLongs(-300, 900));
+    assertThat(stats.counts()).isEqualTo(new Counts(-1, 10));
+    Object[] huge = {new LongWrapper(0L), new LongWrapper(Long.MAX_VALUE)};
+    assertThat(base(price, huge, ValueType.LONG, 0, 10, SMALL).status())
+        .isEqualTo(BoundsStatus.OUT_OF_RANGE);
   }
 
   @Test
@@ -171,11 +230,18 @@ class StoredColumnStatsTest {
   }
 
   @Test
-  void binariesAreNeverBelieved() {
+  void binariesAreBelievedOnlyIfTheyWereFoundInRecords() {
     Object[] bytes = {bytes(1), bytes(2)};
-    assertThat(base(column(TypeKind.BINARY), bytes, ValueType.BYTES, 0, 10, SMALL).unknown())
-        .isTrue();
-    assertThat(log(column(TypeKind.BINARY), bytes, ValueType.BYTES, 0, 10).unknown()).isTrue();
+    IndexedColumn binary = column(TypeKind.BINARY);
+    assertThat(base(binary, bytes, ValueType.BYTES, 0, 10, SMALL).unknown()).isTrue();
+    assertThat(logOfBlocks(binary, bytes, ValueType.BYTES, 0, 10, SMALL).unknown()).isTrue();
+    for (ValueType type : new ValueType[] {ValueType.BYTES, ValueType.FIXED, null}) {
+      ColumnStats stats = log(binary, bytes, type, 3, 10);
+      assertThat(stats.status()).isEqualTo(BoundsStatus.INEXACT);
+      assertThat(((Bounds.OfBytes) stats.bounds()).minimum()).containsExactly(1);
+      assertThat(((Bounds.OfBytes) stats.bounds()).maximum()).containsExactly(3);
+      assertThat(stats.counts()).isEqualTo(new Counts(3, 10));
+    }
   }
 
   @Test
@@ -207,8 +273,15 @@ class StoredColumnStatsTest {
 
   @Test
   void datesAreDays() {
-    assertThat(base(column(TypeKind.DATE), ints(-719162, 2932896), ValueType.DATE, 0, 9, SMALL))
+    assertThat(base(column(TypeKind.DATE), ints(-100, 2932896), ValueType.DATE, 0, 9, SMALL))
+        .isEqualTo(exact(new Bounds.OfLongs(-100, 2932896), 0, 9));
+    assertThat(log(column(TypeKind.DATE), ints(-719162, 2932896), ValueType.DATE, 0, 9))
         .isEqualTo(exact(new Bounds.OfLongs(-719162, 2932896), 0, 9));
+    // Only the footer tells by which calendar this was written.
+    assertThat(
+            base(column(TypeKind.DATE), ints(-719162, 2932896), ValueType.DATE, 0, 9, SMALL)
+                .unknown())
+        .isTrue();
     Object[] wrapped = {date(5), date(7)};
     assertThat(base(column(TypeKind.DATE), wrapped, null, 0, 9, SMALL).bounds())
         .isEqualTo(new Bounds.OfLongs(5, 7));
@@ -252,6 +325,14 @@ class StoredColumnStatsTest {
     assertThat(base(micros, longs, null, 0, 9, SMALL).bounds())
         .isEqualTo(new Bounds.OfLongs(-5, 7));
     assertThat(base(millis, longs, null, 0, 9, SMALL).status()).isEqualTo(BoundsStatus.OTHER_TYPE);
+    ColumnStats either = log(millis, longs, null, 0, 9);
+    assertThat(either.status()).isEqualTo(BoundsStatus.INEXACT);
+    assertThat(either.bounds()).isEqualTo(new Bounds.OfLongs(-5000, 7000));
+    Object[] years = {new LongWrapper(1_700_000_000_000L), new LongWrapper(1_700_000_000_001L)};
+    assertThat(log(millis, years, null, 0, 9).bounds())
+        .isEqualTo(new Bounds.OfLongs(1_700_000_000_000L, 1_700_000_000_001_000L));
+    Object[] huge = {new LongWrapper(0L), new LongWrapper(Long.MAX_VALUE / 999)};
+    assertThat(log(millis, huge, null, 0, 9).status()).isEqualTo(BoundsStatus.OUT_OF_RANGE);
 
     Object[] wrapped = {micros(-2000), micros(7000)};
     ColumnStats stats = base(micros, wrapped, null, 0, 9, SMALL);
@@ -285,6 +366,12 @@ class StoredColumnStatsTest {
   private static ColumnStats log(
       IndexedColumn column, Object[] bounds, ValueType type, long nulls, long values) {
     return StoredColumnStats.of(stored(bounds, type, nulls, values, 0), column, false);
+  }
+
+  /** A log file whose blocks are Parquet files. */
+  private static ColumnStats logOfBlocks(
+      IndexedColumn column, Object[] bounds, ValueType type, long nulls, long values, long bytes) {
+    return StoredColumnStats.of(stored(bounds, type, nulls, values, bytes), column, false);
   }
 
   private static HoodieMetadataColumnStats stored(
