@@ -1,10 +1,9 @@
 package io.pruningindex.job.cli;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.pruningindex.job.cli.batch.Batch;
 import io.pruningindex.job.cli.output.ResultJson;
 import io.pruningindex.job.cli.output.ResultText;
-import io.pruningindex.job.cli.sql.SqlPredicateParser;
+import io.pruningindex.job.cli.sql.SqlItems;
 import io.pruningindex.query.PruneRequest;
 import io.pruningindex.query.PruneResult;
 import io.pruningindex.query.PruneStatus;
@@ -14,9 +13,7 @@ import java.io.InputStream;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CompletionException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -36,50 +33,49 @@ import picocli.CommandLine.Spec;
     footer = {
       "  pruning-index prune --table orders --where \"price > 100 AND region = 'eu'\"",
       "  pruning-index prune --table orders --where \"day > DATE '2024-01-31'\" --explain",
+      "  pruning-index prune --table orders --where TRUE --order-by \"price DESC\" --limit 10",
       "  echo '{\"table\": \"orders\", \"where\": \"price > 100\"}' |",
       "    pruning-index prune --batch -"
     })
 final class PruneCommand implements Callable<Integer> {
+  private static final String OTHERWISE = "--table and --where, or --batch";
+
   @Spec private CommandSpec spec;
 
-  @Option(names = "--table", paramLabel = "NAME", description = "The table, as the job names it.")
-  private String table;
+  @Mixin private Question question;
 
   @Option(
-      names = "--where",
+      names = "--limit",
+      paramLabel = "ROWS",
+      description = "So many matching rows are enough: leave out slices not needed for them.")
+  private Long limit;
+
+  @Option(
+      names = "--order-by",
       paramLabel = "SQL",
       description =
-          "The condition, as after WHERE. What cannot be used to prune is reported, not refused.")
-  private String where;
+          "With --limit: the rows wanted are the first in this order, for example \"price DESC NULLS"
+              + " LAST\".")
+  private String orderBy;
 
   @Option(names = "--json", description = "Print one JSON object.")
   private boolean json;
 
   @Option(
       names = "--explain",
-      description = "Show for each term of the condition whether it pruned, and why not.")
+      description =
+          "Show what each step and each term of the condition ruled out, and why not more; with"
+              + " --verbose, why each slice was kept.")
   private boolean explain;
-
-  @Option(
-      names = "--as-of",
-      paramLabel = "INSTANT",
-      description = "Answer as of this instant of the table, given by its requested time.")
-  private String asOf;
-
-  @Option(
-      names = "--deadline",
-      paramLabel = "TIME",
-      converter = TimeSpan.class,
-      description = "How long the answer may take, for example 500ms (default: 10s).")
-  private Duration deadline;
 
   @Option(
       names = "--batch",
       paramLabel = "FILE",
       description =
-          "Read one request a line, {\"table\": ..., \"where\": ...} and optionally \"as-of\" and"
-              + " \"deadline\", from a file or from standard input (-). Each gets one line of JSON,"
-              + " in the same order; a bad one gets an \"error\".")
+          "Read one request a line, {\"table\": ..., \"where\": ...} and optionally \"as-of\","
+              + " \"deadline\", \"zone\", \"limit\", \"order-by\" and \"verbose\", from a file or from"
+              + " standard input (-). Each gets one line of JSON, in the same order; a bad one gets"
+              + " an \"error\".")
   private String batch;
 
   @Mixin private Connection connection;
@@ -90,8 +86,6 @@ final class PruneCommand implements Callable<Integer> {
       requireNothingBeside();
       return runBatch();
     }
-    require(table, "--table");
-    require(where, "--where");
     return runOne();
   }
 
@@ -99,15 +93,7 @@ final class PruneCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     PruneResult result;
     try (PruningClient client = connection.open()) {
-      result = ask(client);
-    } catch (RuntimeException e) {
-      if (json) {
-        ObjectNode error =
-            ResultJson.error(table, ErrorReporter.message(ErrorReporter.unwrapped(e)));
-        out.println(error);
-        out.flush();
-      }
-      throw e;
+      result = question.answer(() -> client.prune(request()), json);
     }
     print(out, result);
     if (result.status() == PruneStatus.UNAVAILABLE) {
@@ -126,27 +112,34 @@ final class PruneCommand implements Callable<Integer> {
     out.flush();
   }
 
-  private PruneResult ask(PruningClient client) {
-    PruneRequest request =
-        PruneRequest.table(table)
-            .where(SqlPredicateParser.parse(where))
-            .asOfInstant(asOf)
-            .deadline(deadline)
-            .build();
-    try {
-      return client.prune(request).join();
-    } catch (CompletionException e) {
-      if (e.getCause() instanceof IllegalArgumentException wrong) {
-        throw new CommandFailure(ExitCode.WRONG_CALL, wrong.getMessage(), wrong);
+  private PruneRequest request() {
+    PruneRequest.Builder request =
+        PruneRequest.table(question.table(OTHERWISE))
+            .where(question.where(OTHERWISE))
+            .zone(question.zone())
+            .asOfInstant(question.asOf())
+            .deadline(question.deadline())
+            .verbose(explain && PruningIndexCommand.isVerbose(spec));
+    if (limit != null) {
+      if (limit < 0) {
+        throw new ParameterException(spec.commandLine(), "--limit must not be negative: " + limit);
       }
-      throw e;
+      request.limit(limit);
     }
+    if (orderBy != null) {
+      if (limit == null) {
+        throw new ParameterException(
+            spec.commandLine(), "--order-by changes nothing without a --limit: give one");
+      }
+      request.orderBy(SqlItems.order(orderBy));
+    }
+    return request.build();
   }
 
   private int runBatch() throws Exception {
     try (InputStream requests = openBatch();
         PruningClient client = connection.open()) {
-      new Batch(client::prune, deadline).run(requests, spec.commandLine().getOut());
+      new Batch(client::prune, question.deadline()).run(requests, spec.commandLine().getOut());
       return ExitCode.DONE;
     }
   }
@@ -165,17 +158,12 @@ final class PruneCommand implements Callable<Integer> {
     }
   }
 
-  private void require(String value, String option) {
-    if (value == null) {
-      throw new ParameterException(
-          spec.commandLine(), option + " is missing: give --table and --where, or --batch");
-    }
-  }
-
   private void requireNothingBeside() {
-    if (table != null || where != null || asOf != null) {
+    if (question.isPut() || limit != null || orderBy != null) {
       throw new ParameterException(
-          spec.commandLine(), "--table, --where and --as-of stand in the lines of a --batch");
+          spec.commandLine(),
+          "of the options that put a question, --batch takes --deadline only: the others stand in"
+              + " its lines");
     }
   }
 }

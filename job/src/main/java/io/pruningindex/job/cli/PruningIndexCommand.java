@@ -17,7 +17,13 @@ import picocli.CommandLine.ScopeType;
     name = "pruning-index",
     description = "Keeps and answers which file slices of Apache Hudi tables a query must read.",
     synopsisSubcommandLabel = "COMMAND",
-    subcommands = {DemoCommand.class, RunCommand.class, PruneCommand.class, DescribeCommand.class},
+    subcommands = {
+      DemoCommand.class,
+      RunCommand.class,
+      PruneCommand.class,
+      AggregateCommand.class,
+      DescribeCommand.class
+    },
     mixinStandardHelpOptions = true,
     versionProvider = VersionProvider.class,
     scope = ScopeType.INHERIT,
@@ -67,7 +73,7 @@ public final class PruningIndexCommand implements Runnable {
   public void run() {
     throw new CommandFailure(
         ExitCode.WRONG_CALL,
-        "no command is given: demo, run, prune or describe; see 'pruning-index --help'");
+        "no command is given: demo, run, prune, aggregate or describe; see 'pruning-index --help'");
   }
 
   private static int execute(CommandLine.ParseResult parsed) {

@@ -39,7 +39,7 @@ class CommandLineTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "demo", "run", "prune", "describe"})
+  @ValueSource(strings = {"", "demo", "run", "prune", "aggregate", "describe"})
   void everyCommandHasHelp(String command) {
     int code = command.isEmpty() ? execute("--help") : execute(command, "--help");
     assertThat(code).isEqualTo(ExitCode.DONE);
@@ -57,7 +57,7 @@ class CommandLineTest {
   @Test
   void withoutACommandItNamesThem() {
     assertThat(execute()).isEqualTo(ExitCode.WRONG_CALL);
-    assertOneLine("demo, run, prune or describe", "--help");
+    assertOneLine("demo, run, prune, aggregate or describe", "--help");
   }
 
   @Test
@@ -87,7 +87,38 @@ class CommandLineTest {
   @Test
   void aBatchTakesNoRequestBesideItsLines() {
     assertThat(execute("prune", "--batch=-", "--table=t")).isEqualTo(ExitCode.WRONG_CALL);
-    assertOneLine("stand in the lines of a --batch");
+    assertOneLine("the others stand in its lines");
+  }
+
+  @Test
+  void limitsAndOrdersThatCannotBeMeantAreWrongCalls() throws IOException {
+    String address = "--jobmanager=" + nowhere();
+    assertThat(execute("prune", "--table=t", "--where=TRUE", "--limit=-1", address))
+        .isEqualTo(ExitCode.WRONG_CALL);
+    assertThat(execute("prune", "--table=t", "--where=TRUE", "--order-by=a", address))
+        .isEqualTo(ExitCode.WRONG_CALL);
+    assertThat(
+            execute("prune", "--table=t", "--where=TRUE", "--limit=1", "--order-by=a,b", address))
+        .isEqualTo(ExitCode.WRONG_CALL);
+    assertThat(err.toString().lines().toList())
+        .satisfiesExactly(
+            line -> assertThat(line).contains("--limit must not be negative: -1"),
+            line -> assertThat(line).contains("--order-by changes nothing without a --limit"),
+            line -> assertThat(line).contains("'a,b' is no order"));
+  }
+
+  @Test
+  void aZoneThatIsNoneIsNamed() {
+    assertThat(execute("prune", "--table=t", "--where=TRUE", "--zone=Mars/North"))
+        .isEqualTo(ExitCode.WRONG_CALL);
+    assertOneLine("'Mars/North' is no time zone such as Europe/Berlin");
+  }
+
+  @Test
+  void anAggregateThatIsNoneIsNamed() throws IOException {
+    assertThat(execute("aggregate", "--table=t", "--select=sum(a)", "--jobmanager=" + nowhere()))
+        .isEqualTo(ExitCode.WRONG_CALL);
+    assertOneLine("'sum(a)' is no list of aggregates");
   }
 
   @Test

@@ -5,20 +5,36 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.pruningindex.job.cli.TimeSpan;
+import io.pruningindex.job.cli.TimeZone;
 import io.pruningindex.job.cli.sql.MalformedPredicateException;
+import io.pruningindex.job.cli.sql.SqlItems;
 import io.pruningindex.job.cli.sql.SqlPredicateParser;
 import io.pruningindex.query.PruneRequest;
 import java.time.Duration;
+import java.time.ZoneOffset;
 import java.util.Iterator;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 
 /** Reads a request from a line of JSON. Keys that it does not know are errors. */
 final class RequestReader {
   private static final Set<String> KEYS =
-      new TreeSet<>(Set.of("table", "where", "as-of", "deadline", "explain", "json"));
+      new TreeSet<>(
+          Set.of(
+              "table",
+              "where",
+              "as-of",
+              "deadline",
+              "zone",
+              "limit",
+              "order-by",
+              "verbose",
+              "explain",
+              "json"));
 
   private static final ObjectMapper MAPPER =
       JsonMapper.builder()
@@ -37,6 +53,9 @@ final class RequestReader {
     JsonNode request;
     try {
       request = MAPPER.readTree(line);
+    } catch (MismatchedInputException e) {
+      throw new BadRequestException(
+          null, "The line goes on after its JSON object: give each request a line of its own", e);
     } catch (JsonProcessingException e) {
       throw new BadRequestException(
           null, "The line is no JSON object: " + e.getOriginalMessage(), e);
@@ -63,12 +82,36 @@ final class RequestReader {
     // Every answer is JSON and explains itself: these two change nothing.
     checkFlag(request, "explain");
     checkFlag(request, "json");
+    checkFlag(request, "verbose");
     String span = optional(request, "deadline");
-    return PruneRequest.table(required(request, "table"))
-        .where(SqlPredicateParser.parse(required(request, "where")))
-        .asOfInstant(optional(request, "as-of"))
-        .deadline(span == null ? deadline : TimeSpan.parse(span))
-        .build();
+    String zone = optional(request, "zone");
+    String order = optional(request, "order-by");
+    PruneRequest.Builder builder =
+        PruneRequest.table(required(request, "table"))
+            .where(SqlPredicateParser.parse(required(request, "where")))
+            .asOfInstant(optional(request, "as-of"))
+            .deadline(span == null ? deadline : TimeSpan.parse(span))
+            .zone(zone == null ? ZoneOffset.UTC : TimeZone.parse(zone))
+            .verbose(request.path("verbose").asBoolean());
+    limit(request).ifPresent(builder::limit);
+    if (order != null) {
+      if (limit(request).isEmpty()) {
+        throw new IllegalArgumentException("'order-by' changes nothing without a 'limit'");
+      }
+      builder.orderBy(SqlItems.order(order));
+    }
+    return builder.build();
+  }
+
+  private static OptionalLong limit(JsonNode request) {
+    JsonNode value = request.path("limit");
+    if (value.isMissingNode() || value.isNull()) {
+      return OptionalLong.empty();
+    }
+    if (!value.isIntegralNumber() || !value.canConvertToLong()) {
+      throw new IllegalArgumentException("'limit' is a number of rows, not " + value);
+    }
+    return OptionalLong.of(value.longValue());
   }
 
   private static void checkFlag(JsonNode request, String key) {

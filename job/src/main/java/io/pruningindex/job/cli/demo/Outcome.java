@@ -24,6 +24,12 @@ record Outcome(boolean maybeTrue, boolean maybeFalse, boolean maybeNull) {
     return not().and(other.not()).not();
   }
 
+  /** This or the other, whichever it may be. */
+  Outcome either(Outcome other) {
+    return new Outcome(
+        maybeTrue || other.maybeTrue, maybeFalse || other.maybeFalse, maybeNull || other.maybeNull);
+  }
+
   Outcome not() {
     return new Outcome(maybeFalse, maybeTrue, maybeNull);
   }

@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
-import java.time.ZoneOffset;
+import java.time.ZoneId;
 import java.util.Arrays;
 
 /** Compares the values of rows with literals, in Spark's order: NaN is above all numbers. */
@@ -17,9 +17,10 @@ final class RowValues {
   /**
    * Compares as {@link Comparable#compareTo} does; neither is null.
    *
+   * @param zone the zone that a literal without one is meant in where it meets an instant
    * @throws IllegalArgumentException if the two are not of comparable types
    */
-  static int compare(Object value, Literal literal) {
+  static int compare(Object value, Literal literal, ZoneId zone) {
     if (value instanceof String text && literal instanceof Literal.StringValue other) {
       return Arrays.compareUnsigned(utf8(text), utf8(other.value()));
     } else if (value instanceof Boolean flag && literal instanceof Literal.BooleanValue other) {
@@ -29,7 +30,7 @@ final class RowValues {
     } else if (value instanceof Instant instant && literal instanceof Literal.InstantValue other) {
       return instant.compareTo(other.value());
     } else if (value instanceof Instant instant && literal instanceof Literal.DateTimeValue other) {
-      return instant.compareTo(other.value().toInstant(ZoneOffset.UTC));
+      return instant.compareTo(other.value().atZone(zone).toInstant());
     } else if (value instanceof LocalDateTime time && literal instanceof Literal.DateTimeValue t) {
       return time.compareTo(t.value());
     } else if (value instanceof ByteBuffer bytes && literal instanceof Literal.BinaryValue other) {

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.pruningindex.query.AsOf;
 import io.pruningindex.query.Counts;
+import io.pruningindex.query.Problem;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /** The JSON that answers and descriptions share. */
@@ -32,6 +34,19 @@ final class Json {
             .put("bytes", counts.bytes());
     putRows(node, counts.rows());
     return node;
+  }
+
+  /** Null stands for a lag that is not known. */
+  static void putLag(ObjectNode node, OptionalDouble seconds) {
+    if (seconds.isPresent()) {
+      node.put("lagSeconds", seconds(seconds.getAsDouble()));
+    } else {
+      node.putNull("lagSeconds");
+    }
+  }
+
+  static void putProblem(ObjectNode node, Problem problem) {
+    node.putObject("problem").put("code", problem.code().name()).put("message", problem.message());
   }
 
   /** Null stands for a number of rows that is not known. */

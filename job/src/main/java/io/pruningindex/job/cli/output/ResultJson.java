@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.pruningindex.query.Conjunct;
 import io.pruningindex.query.PruneResult;
+import io.pruningindex.query.PruneStep;
 import io.pruningindex.query.PrunedSlice;
 import java.util.List;
 
@@ -16,19 +17,15 @@ public final class ResultJson {
     ObjectNode node =
         Json.object().put("table", result.table()).put("status", result.status().name());
     node.set("asOf", result.asOf() == null ? node.nullNode() : Json.asOf(result.asOf()));
-    if (result.lagSeconds().isPresent()) {
-      node.put("lagSeconds", Json.seconds(result.lagSeconds().getAsDouble()));
-    } else {
-      node.putNull("lagSeconds");
-    }
+    Json.putLag(node, result.lagSeconds());
     node.set("total", result.total() == null ? node.nullNode() : Json.counts(result.total()));
     node.set("kept", result.kept() == null ? node.nullNode() : Json.counts(result.kept()));
     addConjuncts(node.putArray("conjuncts"), result.conjuncts());
+    addSteps(node.putArray("steps"), result.steps());
+    node.put("residual", result.residual() == null ? null : result.residual().toString());
     addSlices(node.putArray("slices"), result.slices());
     if (result.problem() != null) {
-      node.putObject("problem")
-          .put("code", result.problem().code().name())
-          .put("message", result.problem().message());
+      Json.putProblem(node, result.problem());
     }
     return node;
   }
@@ -49,12 +46,28 @@ public final class ResultJson {
 
   private static void addConjuncts(ArrayNode array, List<Conjunct> conjuncts) {
     for (Conjunct conjunct : conjuncts) {
-      array
-          .addObject()
-          .put("predicate", conjunct.predicate())
-          .put("applied", conjunct.applied())
-          .put("by", conjunct.by())
-          .put("reason", conjunct.reason());
+      ObjectNode node =
+          array
+              .addObject()
+              .put("predicate", conjunct.predicate())
+              .put("applied", conjunct.applied())
+              .put("by", conjunct.by())
+              .put("reason", conjunct.reason())
+              .put("partitionsRuledOut", conjunct.partitionsRuledOut());
+      if (conjunct.slicesRuledOut().isPresent()) {
+        node.put("slicesRuledOut", conjunct.slicesRuledOut().getAsLong());
+      } else {
+        node.putNull("slicesRuledOut");
+      }
+    }
+  }
+
+  private static void addSteps(ArrayNode array, List<PruneStep> steps) {
+    for (PruneStep step : steps) {
+      ObjectNode node = array.addObject().put("step", step.kind().name());
+      node.set("removed", Json.counts(step.removed()));
+      node.set("left", Json.counts(step.left()));
+      node.put("note", step.note());
     }
   }
 
@@ -72,6 +85,10 @@ public final class ResultJson {
       node.put("bytes", slice.bytes());
       Json.putRows(node, slice.rows());
       node.put("fullyMatched", slice.fullyMatched());
+      if (!slice.reasons().isEmpty()) {
+        ArrayNode reasons = node.putArray("reasons");
+        slice.reasons().forEach(reasons::add);
+      }
     }
   }
 }

@@ -1,12 +1,12 @@
 package io.pruningindex.job.cli.output;
 
 import io.pruningindex.query.AsOf;
-import io.pruningindex.query.Conjunct;
 import io.pruningindex.query.Counts;
 import io.pruningindex.query.PruneResult;
 import io.pruningindex.query.PrunedSlice;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 
 /** An answer for people. */
 public final class ResultText {
@@ -15,18 +15,18 @@ public final class ResultText {
   /**
    * The lines of an answer, which must not be an unavailable one.
    *
-   * @param explain whether to tell what became of each term of the predicate
+   * @param explain whether to tell what each step and each term of the predicate ruled out
    */
   public static List<String> lines(PruneResult result, boolean explain) {
     List<String> lines = new ArrayList<>();
-    lines.add("table " + result.table() + " " + asOf(result.asOf()) + lag(result));
-    lines.add(summary(result));
-    lines.add("");
-    lines.addAll(
-        sizes().add(row("in total", result.total())).add(row("to read", result.kept())).lines());
     if (explain) {
+      result.explain().toString().lines().forEach(lines::add);
+    } else {
+      lines.add("table " + result.table() + " " + asOf(result.asOf()) + lag(result.lagSeconds()));
+      lines.add(summary(result));
       lines.add("");
-      lines.addAll(conjuncts(result.conjuncts()));
+      lines.addAll(
+          sizes().add(row("in total", result.total())).add(row("to read", result.kept())).lines());
     }
     if (!result.slices().isEmpty()) {
       lines.add("");
@@ -43,10 +43,8 @@ public final class ResultText {
     return "as of " + asOf.instant() + " (number " + asOf.sequence() + completed + ")";
   }
 
-  private static String lag(PruneResult result) {
-    return result.lagSeconds().isPresent()
-        ? ", " + Quantities.seconds(result.lagSeconds().getAsDouble()) + " behind"
-        : "";
+  static String lag(OptionalDouble seconds) {
+    return seconds.isPresent() ? ", " + Quantities.seconds(seconds.getAsDouble()) + " behind" : "";
   }
 
   private static String summary(PruneResult result) {
@@ -77,18 +75,6 @@ public final class ResultText {
       Quantities.bytes(counts.bytes()),
       Quantities.count(counts.rows())
     };
-  }
-
-  private static List<String> conjuncts(List<Conjunct> conjuncts) {
-    TextTable table = new TextTable("predicate", "applied", "by", "reason");
-    for (Conjunct conjunct : conjuncts) {
-      table.add(
-          conjunct.predicate(),
-          conjunct.applied() ? "yes" : "no",
-          conjunct.by(),
-          conjunct.reason());
-    }
-    return table.lines();
   }
 
   private static List<String> slices(List<PrunedSlice> slices) {

@@ -21,9 +21,34 @@ final class Names {
               .split("\\s+"));
 
   private static final Set<String> AFTER_AN_OPERAND =
-      Set.of("AND", "OR", "IS", "IN", "NOT", "BETWEEN", "LIKE", "=", "<", ">", "!", ")", ",", ".");
+      Set.of(
+          "AND", "OR", "IS", "IN", "NOT", "BETWEEN", "LIKE", "ASC", "DESC", "NULLS", "=", "<", ">",
+          "!", ")", ",", ".");
 
   private Names() {}
+
+  /** The same text with words in place of {@code <=>}, which is Spark's and MySQL's. */
+  static String withoutNullSafeSign(String text) {
+    if (!text.contains("<=>")) {
+      return text;
+    }
+    StringBuilder plain = new StringBuilder();
+    List<SqlToken> tokens = SqlToken.of(text);
+    for (int i = 0; i < tokens.size(); i++) {
+      if (i + 2 < tokens.size() && isNullSafeSign(tokens.subList(i, i + 3))) {
+        plain.append(" IS NOT DISTINCT FROM ");
+        i += 2;
+      } else {
+        plain.append(tokens.get(i).text());
+      }
+    }
+    return plain.toString();
+  }
+
+  private static boolean isNullSafeSign(List<SqlToken> tokens) {
+    return tokens.stream().allMatch(token -> token.kind() == SqlToken.Kind.SYMBOL)
+        && tokens.stream().map(SqlToken::text).collect(joining()).equals("<=>");
+  }
 
   /** The same text with double quotes in place of back-ticks, which are Spark's and MySQL's. */
   static String withoutBackTicks(String text) {

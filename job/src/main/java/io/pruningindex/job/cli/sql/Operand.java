@@ -1,11 +1,12 @@
 package io.pruningindex.job.cli.sql;
 
 import io.pruningindex.query.predicate.Literal;
+import io.pruningindex.query.predicate.Term;
 
 /** One side of a comparison. */
 sealed interface Operand {
-  /** A column, its parts joined by dots. */
-  record Column(String name) implements Operand {}
+  /** A value of each row: a column, or a function of one. */
+  record OfRows(Term term) implements Operand {}
 
   /** A constant. */
   record Value(Literal literal) implements Operand {}

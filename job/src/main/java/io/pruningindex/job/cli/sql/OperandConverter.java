@@ -3,6 +3,7 @@ package io.pruningindex.job.cli.sql;
 import static java.util.stream.Collectors.toUnmodifiableSet;
 
 import io.pruningindex.query.predicate.Literal;
+import io.pruningindex.query.predicate.Predicates;
 import java.math.BigDecimal;
 import java.util.Locale;
 import java.util.Set;
@@ -26,9 +27,15 @@ final class OperandConverter {
           .collect(toUnmodifiableSet());
 
   private final SourceText source;
+  private final FunctionConverter functions = new FunctionConverter(this::convert);
 
   OperandConverter(SourceText source) {
     this.source = source;
+  }
+
+  /** The converter of functions. */
+  FunctionConverter functions() {
+    return functions;
   }
 
   static boolean isBareFunction(String upperCaseName) {
@@ -45,7 +52,10 @@ final class OperandConverter {
     if (node.getKind() == SqlKind.MINUS_PREFIX || node.getKind() == SqlKind.PLUS_PREFIX) {
       return signed((SqlCall) node);
     }
-    return new Operand.Inexpressible(Reasons.of(node));
+    String reason = Reasons.of(node);
+    return reason.equals(Reasons.FUNCTION)
+        ? functions.convert((SqlCall) node)
+        : new Operand.Inexpressible(reason);
   }
 
   private static Operand column(SqlIdentifier identifier) {
@@ -57,9 +67,9 @@ final class OperandConverter {
         && !identifier.isComponentQuoted(0)
         && isBareFunction(name.toUpperCase(Locale.ROOT))) {
       return new Operand.Inexpressible(
-          "functions are not supported; a column named " + name + " is written \"" + name + "\"");
+          Reasons.FUNCTION + "; a column named " + name + " is written \"" + name + "\"");
     }
-    return new Operand.Column(name);
+    return new Operand.OfRows(Predicates.column(name));
   }
 
   private Operand signed(SqlCall call) {

@@ -21,10 +21,12 @@ import org.apache.calcite.sql.fun.SqlBetweenOperator;
 final class PredicateConverter {
   private final SourceText source;
   private final OperandConverter operands;
+  private final TextTests tests;
 
   PredicateConverter(SourceText source) {
     this.source = source;
     this.operands = new OperandConverter(source);
+    this.tests = new TextTests(operands);
   }
 
   Predicate convert(SqlNode node) {
@@ -49,6 +51,9 @@ final class PredicateConverter {
       case IS_NOT_TRUE -> Predicates.not(TruthTest.isTrue(convert(operand(node, 0))));
       case IS_FALSE -> TruthTest.isFalse(convert(operand(node, 0)));
       case IS_NOT_FALSE -> Predicates.not(TruthTest.isFalse(convert(operand(node, 0))));
+      case LIKE -> tests.like((SqlCall) node).orElseGet(() -> unsupported(node, Reasons.of(node)));
+      case OTHER_FUNCTION ->
+          tests.function((SqlCall) node).orElseGet(() -> unsupported(node, Reasons.of(node)));
       case IDENTIFIER, LITERAL -> condition(node);
       default -> unsupported(node, Reasons.of(node));
     };
@@ -69,8 +74,8 @@ final class PredicateConverter {
 
   private Predicate condition(SqlNode node) {
     Operand operand = operands.convert(node);
-    if (operand instanceof Operand.Column column) {
-      return Predicates.column(column.name()).isEqualTo(true);
+    if (operand instanceof Operand.OfRows rows) {
+      return rows.term().isEqualTo(true);
     }
     if (operand instanceof Operand.Value value
         && value.literal() instanceof Literal.BooleanValue flag) {
@@ -87,13 +92,13 @@ final class PredicateConverter {
       ComparisonOperator operator, SqlNode left, SqlNode right, SqlNode whole) {
     Operand first = operands.convert(left);
     Operand second = operands.convert(right);
-    if (first instanceof Operand.Column column && second instanceof Operand.Value value) {
-      return new Comparison(Predicates.column(column.name()), operator, value.literal());
+    if (first instanceof Operand.OfRows rows && second instanceof Operand.Value value) {
+      return new Comparison(rows.term(), operator, value.literal());
     }
-    if (first instanceof Operand.Value value && second instanceof Operand.Column column) {
-      return new Comparison(Predicates.column(column.name()), operator.mirrored(), value.literal());
+    if (first instanceof Operand.Value value && second instanceof Operand.OfRows rows) {
+      return new Comparison(rows.term(), operator.mirrored(), value.literal());
     }
-    String otherwise = first instanceof Operand.Column ? Reasons.TWO_COLUMNS : Reasons.NO_COLUMN;
+    String otherwise = first instanceof Operand.OfRows ? Reasons.TWO_COLUMNS : Reasons.NO_COLUMN;
     return unsupported(whole, reason(first, reason(second, otherwise)));
   }
 
@@ -109,7 +114,7 @@ final class PredicateConverter {
       return unsupported(node, Reasons.of(node));
     }
     SqlNode left = operand(node, 0);
-    if (!(operands.convert(left) instanceof Operand.Column column)) {
+    if (!(operands.convert(left) instanceof Operand.OfRows rows)) {
       return Predicates.or(
           list.stream()
               .map(entry -> comparison(ComparisonOperator.EQUAL, left, entry, node))
@@ -126,7 +131,7 @@ final class PredicateConverter {
       }
     }
     if (!literals.isEmpty()) {
-      terms.add(0, new In(Predicates.column(column.name()), literals));
+      terms.add(0, new In(rows.term(), literals));
     }
     return Predicates.or(terms);
   }
@@ -151,8 +156,8 @@ final class PredicateConverter {
 
   private Predicate isNull(SqlNode node) {
     Operand operand = operands.convert(operand(node, 0));
-    return operand instanceof Operand.Column column
-        ? Predicates.column(column.name()).isNull()
+    return operand instanceof Operand.OfRows rows
+        ? rows.term().isNull()
         : unsupported(node, reason(operand, Reasons.NO_COLUMN));
   }
 

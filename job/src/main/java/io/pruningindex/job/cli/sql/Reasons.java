@@ -4,9 +4,11 @@ import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.fun.SqlLikeOperator;
 
 /** Why a part of a condition cannot be expressed. */
 final class Reasons {
+  static final String FUNCTION = "functions are not supported";
   static final String ARITHMETIC = "arithmetic is not supported";
   static final String NO_COLUMN = "no column is compared";
   static final String TWO_COLUMNS = "comparing two columns is not supported";
@@ -20,7 +22,8 @@ final class Reasons {
     }
     return switch (node.getKind()) {
       case PLUS, MINUS, TIMES, DIVIDE, MOD, MINUS_PREFIX, PLUS_PREFIX -> ARITHMETIC;
-      case LIKE, SIMILAR, RLIKE -> "LIKE is not supported";
+      case SIMILAR, RLIKE -> "regular expressions are not supported";
+      case LIKE -> like((SqlCall) node);
       case DYNAMIC_PARAM -> "parameters have no value here";
       case ROW -> "rows of several values are not supported";
       case ITEM -> "elements of arrays and maps are not supported";
@@ -28,6 +31,12 @@ final class Reasons {
       case LITERAL_CHAIN -> "strings in several pieces are not supported";
       default -> other(node);
     };
+  }
+
+  private static String like(SqlCall call) {
+    return ((SqlLikeOperator) call.getOperator()).isCaseSensitive()
+        ? "LIKE needs a column and a pattern in quotes"
+        : "LIKE that disregards case is not supported";
   }
 
   private static boolean contains(SqlNode node) {
@@ -46,7 +55,7 @@ final class Reasons {
     }
     String name = call.getOperator().getName();
     return call.getOperator() instanceof SqlFunction || name.matches("[A-Za-z_0-9]+")
-        ? "functions are not supported"
+        ? FUNCTION
         : "the operator " + name + " is not supported";
   }
 }

@@ -12,10 +12,12 @@ import org.apache.calcite.sql.validate.SqlConformanceEnum;
  * columns as they are spelt; names with other characters than letters, digits and underscores stand
  * in double quotes or back-ticks, as do words that SQL reserves where they could be misunderstood.
  *
- * <p>Comparisons, IN, BETWEEN, IS [NOT] NULL, IS [NOT] TRUE or FALSE, IS [NOT] DISTINCT FROM, AND,
- * OR and NOT over columns and literals become predicates. Everything else that SQL allows becomes
- * {@link io.pruningindex.query.predicate.Unsupported}, which keeps all slices and is reported, so
- * that the rest of the text still prunes.
+ * <p>Comparisons, IN, BETWEEN, LIKE, IS [NOT] NULL, IS [NOT] TRUE or FALSE, IS [NOT] DISTINCT FROM
+ * (or its sign {@code <=>}), ISNAN, STARTSWITH, AND, OR and NOT become predicates, over columns and
+ * literals and those functions of columns that keep their order: CAST, FLOOR, CEIL, YEAR,
+ * DATE_TRUNC, DATE_FORMAT, TO_DATE, LEFT and SUBSTRING from the start. Everything else that SQL
+ * allows becomes {@link io.pruningindex.query.predicate.Unsupported}, which keeps all slices and is
+ * reported, so that the rest of the text still prunes.
  */
 public final class SqlPredicateParser {
   static final SqlParser.Config CONFIG =
@@ -39,7 +41,7 @@ public final class SqlPredicateParser {
       throw new MalformedPredicateException(
           "The predicate is empty: state a condition such as price > 5, or TRUE for all rows");
     }
-    String text = Names.withoutBackTicks(where);
+    String text = Names.withoutBackTicks(Names.withoutNullSafeSign(where));
     try {
       return parse(new SourceText(text));
     } catch (SqlParseException e) {

@@ -5,11 +5,13 @@ import io.pruningindex.query.predicate.Comparison;
 import io.pruningindex.query.predicate.ComparisonOperator;
 import io.pruningindex.query.predicate.Constant;
 import io.pruningindex.query.predicate.In;
+import io.pruningindex.query.predicate.Like;
 import io.pruningindex.query.predicate.Literal;
 import io.pruningindex.query.predicate.Not;
 import io.pruningindex.query.predicate.Or;
 import io.pruningindex.query.predicate.Predicate;
 import io.pruningindex.query.predicate.Predicates;
+import io.pruningindex.query.predicate.StartsWith;
 import io.pruningindex.query.predicate.Term;
 import java.util.List;
 
@@ -32,6 +34,11 @@ final class TruthTest {
     } else if (predicate instanceof In in) {
       return isTrue(in);
     }
+    if (predicate instanceof Like like) {
+      return whereNotNull(like.term(), like);
+    } else if (predicate instanceof StartsWith startsWith) {
+      return whereNotNull(startsWith.term(), startsWith);
+    }
     // The others are never null, or as little known after the test as before.
     return predicate;
   }
@@ -49,6 +56,10 @@ final class TruthTest {
       return isFalse(in);
     } else if (predicate instanceof Constant constant) {
       return constant == Constant.TRUE ? Constant.FALSE : Constant.TRUE;
+    } else if (predicate instanceof Like like) {
+      return whereNotNull(like.term(), Predicates.not(like));
+    } else if (predicate instanceof StartsWith startsWith) {
+      return whereNotNull(startsWith.term(), Predicates.not(startsWith));
     }
     return Predicates.not(predicate);
   }

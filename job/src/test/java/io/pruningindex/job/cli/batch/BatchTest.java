@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.pruningindex.job.cli.output.SampleResults;
 import io.pruningindex.query.PruneRequest;
 import io.pruningindex.query.PruneResult;
+import io.pruningindex.query.SortOrder;
 import io.pruningindex.query.predicate.InvalidPredicateException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -17,6 +18,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -68,6 +70,48 @@ class BatchTest {
 
   private static String error(JsonNode answer) {
     return answer.path("error").textValue();
+  }
+
+  @Test
+  void takesLimitOrderZoneAndVerbosity() throws Exception {
+    run(
+        lines(
+            "{\"table\":\"a\",\"where\":\"TRUE\",\"limit\":10,\"order-by\":\"price DESC\","
+                + "\"zone\":\"Europe/Berlin\",\"verbose\":true}"));
+    assertThat(asked)
+        .singleElement()
+        .satisfies(
+            request -> {
+              assertThat(request.limit()).hasValue(10);
+              assertThat(request.order()).contains(SortOrder.descending("price"));
+              assertThat(request.zone()).isEqualTo(ZoneId.of("Europe/Berlin"));
+              assertThat(request.verbose()).isTrue();
+            });
+  }
+
+  @Test
+  void namesLimitsOrdersAndZonesThatCannotBeMeant() throws Exception {
+    String start = "{\"table\":\"a\",\"where\":\"TRUE\",";
+    List<JsonNode> answers =
+        run(
+            lines(
+                start + "\"limit\":\"10\"}",
+                start + "\"limit\":-1}",
+                start + "\"limit\":1.5}",
+                start + "\"order-by\":\"a\"}",
+                start + "\"limit\":1,\"order-by\":\"a,b\"}",
+                start + "\"zone\":\"Mars/North\"}",
+                start + "\"limit\":1} {}"));
+    assertThat(answers.stream().map(BatchTest::error))
+        .satisfiesExactly(
+            error -> assertThat(error).contains("'limit' is a number of rows, not \"10\""),
+            error -> assertThat(error).contains("must not be negative: -1"),
+            error -> assertThat(error).contains("'limit' is a number of rows, not 1.5"),
+            error -> assertThat(error).contains("'order-by' changes nothing without a 'limit'"),
+            error -> assertThat(error).contains("'a,b' is no order"),
+            error -> assertThat(error).contains("'Mars/North' is no time zone"),
+            error -> assertThat(error).contains("give each request a line of its own"));
+    assertThat(asked).isEmpty();
   }
 
   @Test

@@ -17,14 +17,21 @@ class ResultJsonTest {
             "lagSeconds":1.235,\
             "total":{"partitions":30,"slices":1000,"files":1234,"bytes":5000000000,"rows":7654321},\
             "kept":{"partitions":2,"slices":2,"files":4,"bytes":1536,"rows":null},\
-            "conjuncts":[{"predicate":"price > 5","applied":true,"by":"column stats","reason":null},\
+            "conjuncts":[{"predicate":"price > 5","applied":true,"by":"column stats","reason":null,\
+            "partitionsRuledOut":0,"slicesRuledOut":990},\
             {"predicate":"upper(s) = 'X'","applied":false,"by":null,\
-            "reason":"functions are not supported"}],\
+            "reason":"functions are not supported","partitionsRuledOut":0,"slicesRuledOut":null}],\
+            "steps":[{"step":"COLUMN_STATS",\
+            "removed":{"partitions":28,"slices":998,"files":1230,"bytes":4999998464,"rows":null},\
+            "left":{"partitions":2,"slices":2,"files":4,"bytes":1536,"rows":null},\
+            "note":"1 of 1,000 slices has log files without stats"}],\
+            "residual":"upper(s) = 'X'",\
             "slices":[{"partition":"dt=2024-01-31","fileId":"file-1","baseInstant":"20240131",\
             "baseFile":"file-1_1-0-1_20240131.parquet","logFiles":[],"bytes":1000,"rows":10,\
             "fullyMatched":true},\
             {"partition":"","fileId":"日本","baseInstant":"20240130","baseFile":null,\
-            "logFiles":[".log.1",".log.2"],"bytes":536,"rows":null,"fullyMatched":false}]}""");
+            "logFiles":[".log.1",".log.2"],"bytes":536,"rows":null,"fullyMatched":false,\
+            "reasons":["price > 5: no stats of price in .log.1"]}]}""");
   }
 
   @Test
@@ -36,7 +43,7 @@ class ResultJsonTest {
             "asOf":{"sequence":0,"instant":null,"completionTime":null},"lagSeconds":0.0,\
             "total":{"partitions":0,"slices":0,"files":0,"bytes":0,"rows":0},\
             "kept":{"partitions":0,"slices":0,"files":0,"bytes":0,"rows":0},\
-            "conjuncts":[],"slices":[]}""");
+            "conjuncts":[],"steps":[],"residual":"TRUE","slices":[]}""");
   }
 
   @Test
@@ -45,7 +52,7 @@ class ResultJsonTest {
         .hasToString(
             """
             {"table":"orders","status":"UNAVAILABLE","asOf":null,"lagSeconds":null,"total":null,\
-            "kept":null,"conjuncts":[],"slices":[],\
+            "kept":null,"conjuncts":[],"steps":[],"residual":null,"slices":[],\
             "problem":{"code":"EXPIRED","message":"The instant is gone: ask for a newer one"}}""");
   }
 

@@ -6,6 +6,7 @@ import io.pruningindex.query.Counts;
 import io.pruningindex.query.Problem;
 import io.pruningindex.query.PruneResult;
 import io.pruningindex.query.PruneStatus;
+import io.pruningindex.query.PruneStep;
 import io.pruningindex.query.PrunedSlice;
 import io.pruningindex.query.predicate.Predicates;
 import java.util.List;
@@ -26,10 +27,15 @@ public final class SampleResults {
         new Counts(30, 1_000, 1_234, 5_000_000_000L, OptionalLong.of(7_654_321)),
         new Counts(2, 2, 4, 1_536, OptionalLong.empty()),
         List.of(
-            new Conjunct("price > 5", true, "column stats", null),
+            new Conjunct("price > 5", true, "column stats", null, 0, OptionalLong.of(990)),
             new Conjunct("upper(s) = 'X'", false, null, "functions are not supported")),
-        List.of(),
-        Predicates.alwaysTrue(),
+        List.of(
+            new PruneStep(
+                PruneStep.Kind.COLUMN_STATS,
+                new Counts(28, 998, 1_230, 4_999_998_464L, OptionalLong.empty()),
+                new Counts(2, 2, 4, 1_536, OptionalLong.empty()),
+                "1 of 1,000 slices has log files without stats")),
+        Predicates.unsupported("upper(s) = 'X'", "functions are not supported"),
         List.of(
             new PrunedSlice(
                 "dt=2024-01-31",
@@ -50,7 +56,7 @@ public final class SampleResults {
                 536,
                 OptionalLong.empty(),
                 false,
-                List.of())),
+                List.of("price > 5: no stats of price in .log.1"))),
         null);
   }
 

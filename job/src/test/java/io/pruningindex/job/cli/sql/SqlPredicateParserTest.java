@@ -87,7 +87,7 @@ class SqlPredicateParserTest {
         "a = 1 AND Date IS NULL      | a = 1 AND \"Date\" IS NULL",
         "5 < value OR (1 = at)       | \"value\" > 5 OR \"at\" = 1",
         "month.year IN (1)           | \"month\".\"year\" IN (1)",
-        "year(t) = 1 AND year = 1    | (year(t) = 1) AND \"year\" = 1",
+        "year(t) = 1 AND year = 1    | YEAR(t) = 1 AND \"year\" = 1",
         "x > DATE '2024-01-31' AND date > DATE '2024-01-31' | x > DATE '2024-01-31' AND \"date\""
             + " > DATE '2024-01-31'",
         "day /* = */ = 1             | \"day\" = 1",
@@ -96,6 +96,54 @@ class SqlPredicateParserTest {
       })
   void readsConditions(String where, String expected) {
     assertThat(parse(where)).hasToString(expected);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '^',
+      value = {
+        "s LIKE 'a%'                      | s LIKE 'a%'",
+        "s NOT LIKE 'a!%%' ESCAPE '!'     | s NOT LIKE 'a!%%' ESCAPE '!'",
+        "NOT (s LIKE 'a%')                | s NOT LIKE 'a%'",
+        "s LIKE 'a%' IS TRUE              | s LIKE 'a%' AND s IS NOT NULL",
+        "s LIKE 'a%' IS FALSE             | s NOT LIKE 'a%' AND s IS NOT NULL",
+        "starts_with(s, 'a%')             | STARTSWITH(s, 'a%')",
+        "NOT startswith(s, 'a')           | NOT (STARTSWITH(s, 'a'))",
+        "isnan(x) OR NOT is_nan(a.b)      | ISNAN(x) OR NOT (ISNAN(a.b))",
+        "a <=> 1 AND s = '<=>'            | a IS NOT DISTINCT FROM 1 AND s = '<=>'",
+        "NOT a<=>NULL                     | NOT (a IS NOT DISTINCT FROM NULL)",
+        "CAST(a AS BIGINT) > 3            | CAST(a AS BIGINT) > 3",
+        "try_cast(a AS INT) > 3           | CAST(a AS INT) > 3",
+        "CAST(a AS REAL) > 3              | CAST(a AS FLOAT) > 3",
+        "CAST(a AS DECIMAL(10, 2)) > 3    | CAST(a AS DECIMAL(10, 2)) > 3",
+        "CAST(a AS DECIMAL) > 3           | CAST(a AS DECIMAL(10, 0)) > 3",
+        "CAST(t AS DATE) > DATE '2024-01-31' | CAST(t AS DATE) > DATE '2024-01-31'",
+        "to_date(t) IS NULL               | CAST(t AS DATE) IS NULL",
+        "date(t) IS NULL                  | CAST(t AS DATE) IS NULL",
+        "CAST(d AS TIMESTAMP) IS NULL     | CAST(d AS TIMESTAMP) IS NULL",
+        "CAST(d AS TIMESTAMP WITH LOCAL TIME ZONE) IS NULL | CAST(d AS TIMESTAMP WITH LOCAL TIME"
+            + " ZONE) IS NULL",
+        "CAST('NaN' AS DOUBLE) = x        | x = CAST('NaN' AS DOUBLE)",
+        "x < CAST('-inf' AS FLOAT)        | x < CAST('-Infinity' AS DOUBLE)",
+        "d = CAST('2024-01-31' AS DATE)   | d = DATE '2024-01-31'",
+        "d = CAST(5 AS BIGINT)            | d = 5",
+        "5 < floor(x)                     | FLOOR(x) > 5",
+        "ceiling(x) IN (1, 2)             | CEIL(x) IN (1, 2)",
+        "year(t) BETWEEN 2020 AND 2021    | YEAR(t) >= 2020 AND YEAR(t) <= 2021",
+        "extract(YEAR FROM t) = 2020      | YEAR(t) = 2020",
+        "date_trunc('month', t) IS NULL   | DATE_TRUNC('MONTH', t) IS NULL",
+        "floor(t TO MONTH) IS NULL        | DATE_TRUNC('MONTH', t) IS NULL",
+        "date_format(t, 'yyyy-MM') = '2024-01' | DATE_FORMAT(t, 'yyyy-MM') = '2024-01'",
+        "substring(s, 1, 3) = 'abc'       | SUBSTRING(s, 1, 3) = 'abc'",
+        "substring(s FROM 1 FOR 3) = 'abc'| SUBSTRING(s, 1, 3) = 'abc'",
+        "substr(s, 1, 3) = 'abc'          | SUBSTRING(s, 1, 3) = 'abc'",
+        "left(s, 3) = 'abc'               | SUBSTRING(s, 1, 3) = 'abc'",
+        "year(CAST(t AS DATE)) = 2020     | YEAR(CAST(t AS DATE)) = 2020",
+      })
+  void readsFunctionsAndPatternsAndItsOwnText(String where, String expected) {
+    assertThat(parse(where)).hasToString(expected);
+    assertThat(parse(expected)).isEqualTo(parse(where));
   }
 
   @Test
@@ -147,8 +195,28 @@ class SqlPredicateParserTest {
       quoteCharacter = '^',
       value = {
         "upper(s) = 'X'                   | functions are not supported",
-        "CAST(a AS VARCHAR) = '3'         | functions are not supported",
-        "starts_with(s, 'a')              | functions are not supported",
+        "CAST(a AS VARCHAR) = '3'         | a cast to VARCHAR does not prune",
+        "CAST(a AS TINYINT) = 3           | a cast to TINYINT does not prune",
+        "CAST(a AS TIMESTAMP(3)) = b      | a cast to TIMESTAMP does not prune",
+        "CAST('x' AS VARCHAR) = a         | a cast to VARCHAR does not prune",
+        "CAST('1.5' AS DOUBLE) = a        | casts of strings are not supported",
+        "CAST(1.5 AS INT) = a             | this cast of a constant is not supported",
+        "CAST('today' AS DATE) = a        | 'today' is no date of the form 2024-01-31",
+        "floor(CAST(a AS VARCHAR)) = 3    | a cast to VARCHAR does not prune",
+        "floor(5) = a                     | functions of constants are not supported",
+        "ceil(t TO DAY) = a               | functions are not supported",
+        "substring(s, 2, 3) = 'x'         | of substrings only those from the start, with a"
+            + " length, prune",
+        "substring(s, 1) = 'x'            | of substrings only those from the start, with a"
+            + " length, prune",
+        "substring(s, 1, 0) = 'x'         | functions are not supported",
+        "left(s, n) = 'x'                 | functions are not supported",
+        "month(t) = 5                     | functions are not supported",
+        "extract(MONTH FROM t) = 5        | of EXTRACT only the YEAR is in the order of time",
+        "date_trunc('century', t) = t     | times cannot be cut off to 'century'",
+        "date_format(t, f) = 'x'          | functions are not supported",
+        "starts_with(s, t)                | functions are not supported",
+        "is_nan(5)                        | functions are not supported",
         "t > CURRENT_TIMESTAMP            | functions are not supported; a column named"
             + " CURRENT_TIMESTAMP is written \"CURRENT_TIMESTAMP\"",
         "user = 'x'                       | functions are not supported; a column named user is"
@@ -157,8 +225,11 @@ class SqlPredicateParserTest {
         "(a + 1) = 3                      | arithmetic is not supported",
         "a = -b                           | arithmetic is not supported",
         "a % 2 = 1                        | arithmetic is not supported",
-        "s LIKE 'a%'                      | LIKE is not supported",
-        "s NOT LIKE 'a%'                  | LIKE is not supported",
+        "s LIKE t                         | LIKE needs a column and a pattern in quotes",
+        "'abc' LIKE s                     | LIKE needs a column and a pattern in quotes",
+        "s LIKE 'a' ESCAPE 'xy'           | LIKE needs a column and a pattern in quotes",
+        "s ILIKE 'a%'                     | LIKE that disregards case is not supported",
+        "s SIMILAR TO 'a%'                | regular expressions are not supported",
         "a = b                            | comparing two columns is not supported",
         "1 = 1                            | no column is compared",
         "NULL IS NULL                     | no column is compared",
@@ -193,8 +264,8 @@ class SqlPredicateParserTest {
         .isEqualTo(
             new And(
                 List.of(price, new Unsupported("upper(s) = 'X'", "functions are not supported"))));
-    assertThat(parse("NOT (s LIKE 'a%')"))
-        .isEqualTo(new Not(new Unsupported("s LIKE 'a%'", "LIKE is not supported")));
+    assertThat(parse("NOT (upper(s) = 'X')"))
+        .isEqualTo(new Not(new Unsupported("upper(s) = 'X'", "functions are not supported")));
     assertThat(parse("price BETWEEN 5 AND a + 1"))
         .isEqualTo(
             new And(

@@ -1,0 +1,79 @@
+package io.pruningindex.job.cli;
+
+import io.pruningindex.job.cli.output.AggregateJson;
+import io.pruningindex.job.cli.output.AggregateText;
+import io.pruningindex.job.cli.sql.SqlItems;
+import io.pruningindex.query.AggregateRequest;
+import io.pruningindex.query.AggregateResult;
+import io.pruningindex.query.PruningClient;
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Asks for counts, least and greatest values that the index knows exactly. */
+@Command(
+    name = "aggregate",
+    description = {
+      "Ask for counts, least and greatest values of a table, without a file being read.",
+      "What the index does not know exactly is refused, with the reason."
+    },
+    customSynopsis = "pruning-index aggregate --table=NAME --select=SQL [OPTION...]",
+    footerHeading = "%nExample%n",
+    footer = {
+      "  pruning-index aggregate --table orders --select \"count(*), max(price)\" \\",
+      "    --where \"day = DATE '2024-01-31'\""
+    })
+final class AggregateCommand implements Callable<Integer> {
+  private static final String OTHERWISE = "--table and --select";
+
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--select",
+      paramLabel = "SQL",
+      required = true,
+      description = "What to compute: COUNT(*), COUNT, MIN and MAX of columns, with commas.")
+  private String select;
+
+  @Option(names = "--json", description = "Print one JSON object.")
+  private boolean json;
+
+  @Mixin private Question question;
+
+  @Mixin private Connection connection;
+
+  @Override
+  public Integer call() {
+    PrintWriter out = spec.commandLine().getOut();
+    AggregateResult result;
+    try (PruningClient client = connection.open()) {
+      result = question.answer(() -> client.aggregate(request()), json);
+    }
+    if (json) {
+      out.println(AggregateJson.of(result));
+    } else if (result.problem() == null) {
+      AggregateText.lines(result).forEach(out::println);
+    }
+    out.flush();
+    if (result.problem() != null) {
+      throw new CommandFailure(
+          ExitCode.NO_ANSWER, result.problem().code() + ": " + result.problem().message());
+    }
+    return ExitCode.DONE;
+  }
+
+  private AggregateRequest request() {
+    AggregateRequest.Builder request =
+        AggregateRequest.table(question.table(OTHERWISE))
+            .where(question.whereOrAll())
+            .zone(question.zone())
+            .asOfInstant(question.asOf())
+            .deadline(question.deadline());
+    SqlItems.aggregates(select).forEach(request::add);
+    return request.build();
+  }
+}

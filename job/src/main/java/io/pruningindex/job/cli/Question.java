@@ -1,0 +1,128 @@
+package io.pruningindex.job.cli;
+
+import io.pruningindex.job.cli.output.ResultJson;
+import io.pruningindex.job.cli.sql.SqlPredicateParser;
+import io.pruningindex.query.predicate.Predicate;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.function.Supplier;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The options by which one question about a table is put. */
+final class Question {
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  @Option(names = "--table", paramLabel = "NAME", description = "The table, as the job names it.")
+  private String table;
+
+  @Option(
+      names = "--where",
+      paramLabel = "SQL",
+      description =
+          "The condition, as after WHERE. What cannot be used to prune is reported, not refused.")
+  private String where;
+
+  @Option(
+      names = "--zone",
+      paramLabel = "ZONE",
+      converter = TimeZone.class,
+      description =
+          "The time zone of the session that reads, such as Europe/Berlin, in which times without"
+              + " one are meant (default: UTC).")
+  private ZoneId zone;
+
+  @Option(
+      names = "--as-of",
+      paramLabel = "INSTANT",
+      description = "Answer as of this instant of the table, given by its requested time.")
+  private String asOf;
+
+  @Option(
+      names = "--deadline",
+      paramLabel = "TIME",
+      converter = TimeSpan.class,
+      description = "How long the answer may take, for example 500ms (default: 10s).")
+  private Duration deadline;
+
+  /** The table's name; an error if it is not given. */
+  String table(String otherwise) {
+    return required(table, "--table", otherwise);
+  }
+
+  /** The condition; an error if it is not given. */
+  Predicate where(String otherwise) {
+    return SqlPredicateParser.parse(required(where, "--where", otherwise));
+  }
+
+  /** The condition, one that every row meets if none is given. */
+  Predicate whereOrAll() {
+    return SqlPredicateParser.parse(where == null ? "TRUE" : where);
+  }
+
+  ZoneId zone() {
+    return zone == null ? ZoneOffset.UTC : zone;
+  }
+
+  /** The instant to answer as of, or null for the newest. */
+  String asOf() {
+    return asOf;
+  }
+
+  /** How long an answer may take, or null for the client's own deadline. */
+  Duration deadline() {
+    return deadline;
+  }
+
+  /** Whether anything is given that the lines of a batch say for themselves. */
+  boolean isPut() {
+    return table != null || where != null || asOf != null || zone != null;
+  }
+
+  /**
+   * Puts the question and waits for its answer.
+   *
+   * @param asking puts it
+   * @param json whether a failure shall be told to programs as well
+   */
+  <T> T answer(Supplier<CompletableFuture<T>> asking, boolean json) {
+    try {
+      return await(asking.get());
+    } catch (ParameterException e) {
+      throw e;
+    } catch (RuntimeException e) {
+      if (json) {
+        PrintWriter out = command.commandLine().getOut();
+        out.println(ResultJson.error(table, ErrorReporter.message(ErrorReporter.unwrapped(e))));
+        out.flush();
+      }
+      throw e;
+    }
+  }
+
+  private static <T> T await(CompletableFuture<T> answer) {
+    try {
+      return answer.join();
+    } catch (CompletionException e) {
+      if (e.getCause() instanceof IllegalArgumentException wrong) {
+        throw new CommandFailure(ExitCode.WRONG_CALL, wrong.getMessage(), wrong);
+      }
+      throw e;
+    }
+  }
+
+  private String required(String value, String option, String otherwise) {
+    if (value == null) {
+      throw new ParameterException(
+          command.commandLine(), option + " is missing: give " + otherwise);
+    }
+    return value;
+  }
+}
