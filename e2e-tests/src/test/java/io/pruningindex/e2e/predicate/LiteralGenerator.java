@@ -10,6 +10,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -37,6 +38,7 @@ final class LiteralGenerator {
           Literal.of(""), Literal.of("5"), Literal.of("~"), Literal.of("\uFFFD"), Literal.of("😀"));
   private static final List<Literal> BYTES =
       List.of(Literal.of(new byte[0]), Literal.of(new byte[] {(byte) 0xFF, (byte) 0xFF}));
+  private static final int NEIGHBOURS = 20;
   private static final List<LocalDate> DAYS =
       List.of(
           LocalDate.of(1, 1, 1),
@@ -69,6 +71,27 @@ final class LiteralGenerator {
   /** A value next to one that some row holds. */
   Literal near(ColumnSample column) {
     return column.values().isEmpty() ? far(column) : literal(neighbour(value(column)));
+  }
+
+  /** A value, or one next to it. */
+  Literal around(Object value) {
+    return literal(random.nextBoolean() ? value : neighbour(value));
+  }
+
+  /** Many values, each but now and then next to the one before. */
+  List<Literal> many(ColumnSample column, int count) {
+    List<Literal> many = new ArrayList<>();
+    Object last = null;
+    for (int i = 0; i < count; i++) {
+      last = i % NEIGHBOURS == 0 && !column.values().isEmpty() ? value(column) : last;
+      if (last == null) {
+        many.add(far(column));
+      } else {
+        last = neighbour(last);
+        many.add(literal(last));
+      }
+    }
+    return many;
   }
 
   /** A value that is likely to be in no row. */
@@ -135,7 +158,7 @@ final class LiteralGenerator {
     } else if (value instanceof LocalDateTime time) {
       return time.plus(step, ChronoUnit.MICROS);
     } else if (value instanceof ByteBuffer bytes) {
-      return Arrays.copyOf(array(bytes), Math.max(0, bytes.remaining() + step));
+      return ByteBuffer.wrap(Arrays.copyOf(array(bytes), Math.max(0, bytes.remaining() + step)));
     }
     return neighbour((String) value);
   }

@@ -7,24 +7,40 @@ import io.pruningindex.query.predicate.Literal;
 import io.pruningindex.query.predicate.Predicate;
 import io.pruningindex.query.predicate.Predicates;
 import io.pruningindex.query.schema.TypeKind;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 
 /** Makes conditions on the columns of one table; the same ones again for the same seed. */
 public final class PredicateGenerator {
+  /** As long as lists of keys are that joins make. */
+  private static final int LONG_LIST = 5_000;
+
+  private static final int OF_EACH_KIND = 3;
   private static final ComparisonOperator[] OPERATORS = ComparisonOperator.values();
 
   private final List<ColumnSample> columns;
   private final Random random;
   private final LiteralGenerator literals;
+  private final TextConditions texts;
+  private final FunctionConditions functions;
 
-  /** A generator of conditions on any of some columns. */
+  /** A generator of conditions on any of some columns, for a session in UTC. */
   public PredicateGenerator(List<ColumnSample> columns, long seed) {
+    this(columns, seed, ZoneOffset.UTC);
+  }
+
+  /** A generator of conditions on any of some columns, for a session in a zone. */
+  public PredicateGenerator(List<ColumnSample> columns, long seed, ZoneId zone) {
     this.columns = List.copyOf(columns);
     this.random = new Random(seed);
     this.literals = new LiteralGenerator(random);
+    this.texts = new TextConditions(random);
+    this.functions = new FunctionConditions(random, literals, texts, zone);
   }
 
   /** Every kind of condition on one column, with literals of every kind. */
@@ -55,7 +71,16 @@ public final class PredicateGenerator {
       leaves.add(in);
       leaves.add(Predicates.not(in));
     }
+    if (random.nextInt(20) == 0) {
+      In list = new In(Predicates.column(column.name()), literals.many(column, LONG_LIST));
+      leaves.add(list);
+      leaves.add(Predicates.not(list));
+    }
     leaves.add(between(column));
+    for (int i = 0; i < OF_EACH_KIND; i++) {
+      special(column).ifPresent(leaves::add);
+      functions.on(column).ifPresent(leaves::add);
+    }
     return leaves;
   }
 
@@ -82,8 +107,37 @@ public final class PredicateGenerator {
     if (column.kind() == TypeKind.OTHER || random.nextInt(10) == 0) {
       return Predicates.column(column.name()).isNull();
     }
+    Optional<Predicate> other =
+        switch (random.nextInt(8)) {
+          case 0, 1 -> special(column);
+          case 2, 3 -> functions.on(column);
+          default -> Optional.empty();
+        };
+    return other.orElseGet(() -> comparison(column));
+  }
+
+  /** A condition that only columns of some types can have. */
+  private Optional<Predicate> special(ColumnSample column) {
+    Predicate condition =
+        switch (column.kind()) {
+          case FLOAT, DOUBLE -> Predicates.column(column.name()).isNaN();
+          case STRING -> texts.on(Predicates.column(column.name()), pick(column.values()));
+          default -> null;
+        };
+    return Optional.ofNullable(condition)
+        .map(positive -> random.nextInt(3) == 0 ? Predicates.not(positive) : positive);
+  }
+
+  private Object pick(List<Object> values) {
+    return values.isEmpty() ? "" : values.get(random.nextInt(values.size()));
+  }
+
+  private Predicate comparison(ColumnSample column) {
     return switch (random.nextInt(6)) {
-      case 0 -> in(column, 1 + random.nextInt(4));
+      case 0 ->
+          random.nextInt(60) == 0
+              ? new In(Predicates.column(column.name()), literals.many(column, LONG_LIST))
+              : in(column, 1 + random.nextInt(4));
       case 1 -> between(column);
       default ->
           new Comparison(

@@ -7,19 +7,16 @@ import io.pruningindex.query.PruneResult;
 import io.pruningindex.query.PrunedSlice;
 import io.pruningindex.query.TableDescription;
 import io.pruningindex.query.predicate.And;
-import io.pruningindex.query.predicate.Comparison;
-import io.pruningindex.query.predicate.In;
-import io.pruningindex.query.predicate.Literal;
 import io.pruningindex.query.predicate.Not;
 import io.pruningindex.query.predicate.Predicate;
 import io.pruningindex.query.schema.Column;
 import io.pruningindex.query.schema.TableSchema;
 import io.pruningindex.query.schema.TypeKind;
 import java.nio.charset.StandardCharsets;
+import java.time.ZoneOffset;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -67,7 +64,7 @@ final class IdealCheck {
 
   /** Checks the answer for a condition on one column; false if there is nothing to check it by. */
   boolean verify(PruneResult result, String column, Predicate leaf) {
-    if (!columns.containsKey(column) || leaf instanceof And || !comparesAlike(leaf)) {
+    if (!columns.containsKey(column) || leaf instanceof And || !comparesAlike(column, leaf)) {
       return false;
     }
     Set<String> kept = new HashSet<>();
@@ -117,22 +114,9 @@ final class IdealCheck {
         && text.chars().allMatch(c -> c < Character.MIN_SURROGATE);
   }
 
-  private static boolean comparesAlike(Predicate leaf) {
-    return literals(leaf).stream()
-        .noneMatch(
-            literal ->
-                literal instanceof Literal.DoubleValue
-                    || literal instanceof Literal.InstantValue instant
-                        && instant.value().getNano() % 1_000 != 0);
-  }
-
-  private static List<Literal> literals(Predicate leaf) {
-    if (leaf instanceof Not not) {
-      return literals(not.operand());
-    } else if (leaf instanceof Comparison comparison) {
-      return List.of(comparison.literal());
-    } else {
-      return leaf instanceof In in ? in.values() : List.of();
-    }
+  private boolean comparesAlike(String column, Predicate leaf) {
+    TypeKind kind = description.schema().column(column).orElseThrow().type().kind();
+    return Leaf.of(leaf instanceof Not not ? not.operand() : leaf)
+        .comparesAlike(kind, ZoneOffset.UTC);
   }
 }

@@ -9,6 +9,8 @@ import io.pruningindex.query.PruneResult;
 import io.pruningindex.query.PruneStatus;
 import io.pruningindex.query.PrunedSlice;
 import io.pruningindex.query.predicate.Predicate;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -22,20 +24,33 @@ public final class TruthCheck {
   private final PruneResult result;
   private final Predicate predicate;
   private final TrueTable table;
+  private final ZoneId zone;
 
-  private TruthCheck(PruneResult result, Predicate predicate, TrueTable table) {
+  private TruthCheck(PruneResult result, Predicate predicate, TrueTable table, ZoneId zone) {
     this.result = result;
     this.predicate = predicate;
     this.table = table;
+    this.zone = zone;
+  }
+
+  /**
+   * Checks an answer to a session in UTC.
+   *
+   * @param table the table as of the instant that the answer names
+   */
+  public static Verdict verify(PruneResult result, Predicate predicate, TrueTable table) {
+    return verify(result, predicate, table, ZoneOffset.UTC);
   }
 
   /**
    * Checks an answer.
    *
    * @param table the table as of the instant that the answer names
+   * @param zone the zone of the session that asked
    */
-  public static Verdict verify(PruneResult result, Predicate predicate, TrueTable table) {
-    return new TruthCheck(result, predicate, table).verify();
+  public static Verdict verify(
+      PruneResult result, Predicate predicate, TrueTable table, ZoneId zone) {
+    return new TruthCheck(result, predicate, table, zone).verify();
   }
 
   private Verdict verify() {
@@ -135,12 +150,12 @@ public final class TruthCheck {
   }
 
   private Optional<TruthRow> match(TrueSlice slice, NanOrder nanOrder) {
-    RowEvaluator evaluator = new RowEvaluator(predicate, nanOrder);
+    RowEvaluator evaluator = new RowEvaluator(predicate, nanOrder, zone);
     return slice.rows().get().stream().filter(evaluator::mayMatch).findFirst();
   }
 
   private Optional<TruthRow> mismatch(TrueSlice slice, NanOrder nanOrder) {
-    RowEvaluator evaluator = new RowEvaluator(predicate, nanOrder);
+    RowEvaluator evaluator = new RowEvaluator(predicate, nanOrder, zone);
     return slice.rows().get().stream().filter(row -> !evaluator.matches(row)).findFirst();
   }
 

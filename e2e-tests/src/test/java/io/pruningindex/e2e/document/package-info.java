@@ -1,0 +1,2 @@
+/** Holds documents to what they say of this project. */
+package io.pruningindex.e2e.document;
