@@ -158,7 +158,8 @@ public final class EmbeddedIndex implements AutoCloseable {
     cluster.submitJob(graph.getJobGraph()).get(LIMIT.toSeconds(), TimeUnit.SECONDS);
   }
 
-  private static Configuration configuration(Path folder) {
+  /** Settings of such a cluster, which keeps its checkpoints in a folder. */
+  public static Configuration configuration(Path folder) {
     int firstProxyPort = FreePorts.firstOf(PROXY_PORTS);
     Configuration configuration = new Configuration();
     configuration.set(RestOptions.ADDRESS, "localhost");

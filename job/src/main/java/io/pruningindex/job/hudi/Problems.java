@@ -108,7 +108,7 @@ final class Problems {
     }
     if (cause instanceof SnapshotFiles.DisturbedException) {
       return "It is read again; if this happens time and again, let the table's cleaner run less"
-          + " often";
+          + " often, and complete any restore or rollback that was left in the middle";
     }
     if (file.isEmpty()) {
       return "Check that storage is up and that the table's files were not deleted other than by"

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.hudi.common.table.HoodieTableMetaClient;
 import org.apache.hudi.common.table.timeline.HoodieInstant;
@@ -38,6 +39,7 @@ final class SnapshotFiles {
 
   /** The files, partition by partition and group by group. */
   List<TableFile> list(List<TimelineInstant> at) throws Exception {
+    requireNothingUndoneJustNow();
     List<TableFile> files = new ArrayList<>();
     Map<String, String> completionTimes = TimelineInstant.completionTimesOfWrites(at);
     try (CommittedInstants instants =
@@ -86,6 +88,16 @@ final class SnapshotFiles {
       }
     }
     return replaced;
+  }
+
+  private void requireNothingUndoneJustNow() throws DisturbedException {
+    Optional<HoodieInstant> undoing =
+        new UndoingUnderWay(session.metaClient(), session.completed()).find();
+    if (undoing.isPresent()) {
+      throw new DisturbedException(
+          "its %s of %s is under way"
+              .formatted(undoing.get().getAction(), undoing.get().requestedTime()));
+    }
   }
 
   private void requireUndisturbed() throws Exception {

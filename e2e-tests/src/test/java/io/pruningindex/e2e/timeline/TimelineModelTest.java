@@ -1,0 +1,62 @@
+package io.pruningindex.e2e.timeline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Random sequences of writer and job actions. Whatever is answered as of an instant is what Hudi's
+ * own view said when that instant was the newest.
+ */
+class TimelineModelTest {
+  private static final int SEQUENCES = Integer.getInteger("pruning.timeline.sequences", 20);
+  private static final int ACTIONS = Integer.getInteger("pruning.timeline.actions", 12);
+  private static final int AT_ONCE = 20;
+  private static final Duration SHRINKING =
+      Duration.ofSeconds(Integer.getInteger("pruning.timeline.shrinking", 120));
+
+  private final long seed = Long.getLong("pruning.timeline.seed", System.nanoTime());
+
+  @TempDir Path folder;
+
+  @Test
+  void everyInstantIsServedAsHudiSawIt() throws Exception {
+    System.out.println("TimelineModelTest: -Dpruning.timeline.seed=" + seed);
+    Random random = new Random(seed);
+    Tally tally = new Tally();
+    for (int from = 0; from < SEQUENCES; from += AT_ONCE) {
+      List<JobAction> job = JobSchedule.draw(random, ACTIONS);
+      List<Sequence> sequences = new ArrayList<>();
+      for (int i = from; i < Math.min(from + AT_ONCE, SEQUENCES); i++) {
+        sequences.add(Sequence.draw("table" + i, random.nextLong(), job));
+      }
+      List<SequenceFailure> failures =
+          SequenceRun.of(sequences, folder.resolve("run" + from), tally);
+      System.out.println("TimelineModelTest: " + tally);
+      if (!failures.isEmpty()) {
+        throw new AssertionError(describe(failures));
+      }
+    }
+    tally.refusals().forEach(refusal -> System.out.println("TimelineModelTest: " + refusal));
+    assertThat(tally.olderAnswers()).as("right answers for older instants").isPositive();
+    assertThat(tally.tablesGivenUp()).as("tables given up").isLessThanOrEqualTo(1 + SEQUENCES / 3);
+  }
+
+  private String describe(List<SequenceFailure> failures) throws Exception {
+    StringBuilder text = new StringBuilder("With -Dpruning.timeline.seed=" + seed);
+    failures.forEach(failure -> text.append("\n\n").append(failure));
+    Sequence first = failures.get(0).sequence();
+    String shrunk =
+        new Shrinker(folder.resolve("shrinking"), SHRINKING)
+            .shrink(first)
+            .map(failure -> "The first one made short:\n" + failure)
+            .orElse("The first one does not fail on its own.");
+    return text.append("\n\n").append(shrunk).toString();
+  }
+}
