@@ -19,7 +19,9 @@ public sealed interface Literal {
   /**
    * The literal of a Java value: null, Boolean, Byte, Short, Integer, Long, BigInteger, Float,
    * Double, BigDecimal, String, byte[], LocalDate, Instant, OffsetDateTime, ZonedDateTime,
-   * LocalDateTime, or a literal. A float becomes the double of the same value.
+   * LocalDateTime, or a literal. A float becomes the double of the same value, and is compared as
+   * one: an engine that compares a column of integers or doubles with a float as floats must state
+   * a cast of the column to FLOAT.
    *
    * @throws IllegalArgumentException if {@code value} is of another type
    */

@@ -102,10 +102,13 @@ final class StatsGrid {
     return false;
   }
 
-  /** How many records the file holds, or {@link TableFile#UNKNOWN}. */
+  /**
+   * How many records the file holds, or {@link TableFile#UNKNOWN}, also where what was recorded of
+   * a base file contradicts itself.
+   */
   long rows(int file) {
     if (rows[file] != TableFile.UNKNOWN) {
-      return rows[file];
+      return files.get(file).isBase() && contradicted(file) ? TableFile.UNKNOWN : rows[file];
     }
     for (int column = 0; column < columns.size(); column++) {
       long values = get(file, column).counts().values();
@@ -114,6 +117,16 @@ final class StatsGrid {
       }
     }
     return TableFile.UNKNOWN;
+  }
+
+  private boolean contradicted(int file) {
+    for (int column = 0; column < columns.size(); column++) {
+      long values = get(file, column).counts().values();
+      if (values != ColumnChunk.UNKNOWN_COUNT && values != rows[file]) {
+        return true;
+      }
+    }
+    return false;
   }
 
   void setRows(int file, long count) {

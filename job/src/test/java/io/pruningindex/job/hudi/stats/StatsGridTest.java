@@ -64,6 +64,15 @@ class StatsGridTest {
   }
 
   @Test
+  void rowsOfABaseFileAreUnknownWhereItsStatsCountOthers() {
+    StatsGrid grid = grid(FileKind.BASE, 50);
+    grid.set(0, 0, bounded(50));
+    assertThat(grid.rows(0)).isEqualTo(50);
+    grid.set(0, 1, bounded(49));
+    assertThat(grid.rows(0)).isEqualTo(TableFile.UNKNOWN);
+  }
+
+  @Test
   void filesWithoutRowsSaySoOfEveryColumn() {
     for (FileKind kind : FileKind.values()) {
       StatsGrid grid = grid(kind, 0);

@@ -45,10 +45,7 @@ record ConditionBinder(TermBinder terms, Predicate condition, boolean negated) {
       return isNaN(terms.bind(isNaN.term()));
     } else if (condition instanceof Like like) {
       return text(
-          terms.bind(like.term()),
-          like.pattern(),
-          TextConditions.like(like),
-          "engines differ in what the backslashes of the pattern mean");
+          terms.bind(like.term()), like.pattern(), TextConditions.like(like), Utf8.HALF_A_PAIR);
     } else if (condition instanceof StartsWith start) {
       return text(
           terms.bind(start.term()),

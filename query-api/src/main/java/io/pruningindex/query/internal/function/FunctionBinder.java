@@ -98,7 +98,8 @@ public record FunctionBinder(ZoneId zone) {
   private BoundFunction truncate(TimeUnit unit, ColumnType type) {
     OrderedFunction<BigInteger, BigInteger> start = new StartOfUnit(unit).after(shown(type));
     return type.kind() == TypeKind.TIMESTAMP
-        ? new BoundFunction.OfNumbers(type, new ZoneShift(zone, false).after(start))
+        ? new BoundFunction.OfNumbers(
+            type, new StartInZone(zone, unit).after(new ZoneShift(zone, false)).after(start))
         : new BoundFunction.OfNumbers(ColumnType.of(TypeKind.LOCAL_TIMESTAMP), start);
   }
 
@@ -125,7 +126,7 @@ public record FunctionBinder(ZoneId zone) {
   private OrderedFunction<BigInteger, BigInteger> shown(ColumnType type) {
     ColumnType timestamp = ColumnType.of(TypeKind.TIMESTAMP);
     return type.kind() == TypeKind.DATE
-        ? local(timestamp).after(atMidnight(timestamp))
+        ? new EitherOf<>(new StartOfDay(), local(timestamp).after(atMidnight(timestamp)))
         : local(type);
   }
 

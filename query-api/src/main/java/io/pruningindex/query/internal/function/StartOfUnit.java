@@ -6,7 +6,9 @@ import java.math.BigInteger;
 import java.util.Optional;
 
 /**
- * The start of the span of time that a time without zone lies in.
+ * The start of the span of time that a time without zone lies in. Before 1970, of spans of whole
+ * days, that in which the next day lies to some engines, which cut off the day's fraction towards
+ * 1970, as Flink's {@code DateTimeUtils.timestampFloor} does.
  *
  * @param unit the span
  */
@@ -29,7 +31,10 @@ record StartOfUnit(TimeUnit unit) implements OrderedFunction<BigInteger, BigInte
       case YEAR, QUARTER, MONTH, WEEK -> {
         long day = Micros.ceilingDivide(from, Micros.PER_DAY).longValueExact();
         long start = CalendarDays.startFrom(unit, day, earlier);
-        yield BigInteger.valueOf(start).multiply(Micros.PER_DAY);
+        BigInteger midnight = BigInteger.valueOf(start).multiply(Micros.PER_DAY);
+        yield earlier && start <= 0
+            ? midnight.subtract(Micros.PER_DAY).add(BigInteger.ONE)
+            : midnight;
       }
       case DAY -> multipleFrom(from, 86_400);
       case HOUR -> multipleFrom(from, 3_600);

@@ -16,6 +16,9 @@ record NumberDomain(ColumnType type, int scale) implements LiteralDomain.OfNumbe
   /** Stands for infinity: further out than any column's numbers. */
   private static final BigInteger FAR = BigInteger.TEN.pow(100);
 
+  /** Whole numbers of fewer bits are doubles. */
+  private static final int DOUBLE_BITS = 53;
+
   @Override
   public Converted<BigInteger> convert(Literal literal) {
     if (literal instanceof Literal.LongValue integer) {
@@ -34,7 +37,9 @@ record NumberDomain(ColumnType type, int scale) implements LiteralDomain.OfNumbe
 
   /**
    * Some engines compare exactly, others turn the column into a double first: all numbers that are
-   * nearer to {@code value} than to the next double may then be equal to it.
+   * nearer to {@code value} than to the next double may then be equal to it. Of decimals with more
+   * digits than a double holds some engines divide the digits, as a double, by a power of ten, and
+   * so round twice: the result may be the next double but one.
    */
   private Converted<BigInteger> floating(double value) {
     if (Double.isNaN(value)) {
@@ -44,8 +49,19 @@ record NumberDomain(ColumnType type, int scale) implements LiteralDomain.OfNumbe
       return Converted.Position.exact(far, far);
     }
     BigDecimal exact = new BigDecimal(value);
-    BigDecimal below = exact.subtract(halfOf(exact.subtract(finite(Math.nextDown(value)))));
-    BigDecimal above = exact.add(halfOf(finite(Math.nextUp(value)).subtract(exact)));
+    if (scale > 0 && floor(exact.abs()).bitLength() >= DOUBLE_BITS) {
+      double before = Math.nextDown(value);
+      double after = Math.nextUp(value);
+      BigDecimal least = middle(Math.nextDown(before), before);
+      BigDecimal most = middle(after, Math.nextUp(after));
+      return new Converted.Position<>(
+          ceiling(least),
+          ceiling(most),
+          floor(least).add(BigInteger.ONE),
+          floor(most).add(BigInteger.ONE));
+    }
+    BigDecimal below = middle(Math.nextDown(value), value);
+    BigDecimal above = middle(value, Math.nextUp(value));
     return new Converted.Position<>(
         ceiling(below),
         ceiling(exact),
@@ -66,7 +82,7 @@ record NumberDomain(ColumnType type, int scale) implements LiteralDomain.OfNumbe
         Double.isInfinite(value) ? Math.copySign(Double.MAX_VALUE, value) : value);
   }
 
-  private static BigDecimal halfOf(BigDecimal value) {
-    return value.multiply(BigDecimal.valueOf(5, 1));
+  private static BigDecimal middle(double left, double right) {
+    return finite(left).add(finite(right)).multiply(BigDecimal.valueOf(5, 1));
   }
 }

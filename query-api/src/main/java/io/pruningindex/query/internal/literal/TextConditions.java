@@ -34,8 +34,15 @@ public final class TextConditions {
       Optional<PassingValues<ByteKey>> escaped = TextPattern.parse(pattern, '\\').texts();
       return texts.flatMap(plain -> escaped.map(plain::eitherReading));
     } catch (InvalidPredicateException e) {
-      // Not to be blamed on who named no escape character.
-      return Optional.empty();
+      // Not to be blamed on who named no escape character. Up to it all readings are the same.
+      TextPattern begun =
+          TextPattern.parse(pattern.substring(0, pattern.indexOf('\\')) + '%', null);
+      return texts.flatMap(plain -> begun.texts().map(start -> plain.eitherReading(maybe(start))));
     }
+  }
+
+  /** The same texts, to engines that read the pattern at all. */
+  private static PassingValues<ByteKey> maybe(PassingValues<ByteKey> texts) {
+    return new PassingValues<>(texts.possible(), IntervalSet.none());
   }
 }

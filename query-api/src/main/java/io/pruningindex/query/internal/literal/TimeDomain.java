@@ -3,6 +3,7 @@ package io.pruningindex.query.internal.literal;
 import io.pruningindex.query.predicate.Literal;
 import io.pruningindex.query.schema.TypeKind;
 import java.math.BigInteger;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
@@ -19,9 +20,11 @@ import java.util.Optional;
  * <p>A literal between two of a column's units lies between the two values, but may be equal to
  * either to an engine that rounds or cuts it off. A literal without zone is an instant of {@code
  * sessionZone}; if clocks were set back or forward there and then, it may be either of two, and
- * before zones had rules that all engines know, any near it. A date is its midnight. Instants do
- * not compare with dates and local times: that would take the zone of the session as well, and
- * engines differ in which side they convert.
+ * before zones had rules that all engines know, any near it. A date is its midnight. Engines that
+ * turn a date or local time of the column into an instant, to compare it with a time of the
+ * session, move those that clocks skipped; a literal near such a gap may stand for any time that is
+ * moved past it. Instants do not compare with dates and local times: that would take the zone of
+ * the session as well, and engines differ in which side they convert.
  *
  * @param kind the column's kind
  * @param sessionZone where a time without zone is meant
@@ -44,6 +47,9 @@ public record TimeDomain(TypeKind kind, ZoneId sessionZone) implements LiteralDo
               "the string is no date or time of the form yyyy-MM-dd or yyyy-MM-dd HH:mm:ss, to"
                   + " compare with a column of type "
                   + kind);
+    } else if (literal instanceof Literal.DateValue date && kind == TypeKind.DATE) {
+      BigInteger nanos = nanos(date.value().atStartOfDay().toInstant(ZoneOffset.UTC));
+      return position(nanos, nanos);
     } else if (literal instanceof Literal.DateValue date) {
       return local(date.value().atStartOfDay());
     } else if (literal instanceof Literal.DateTimeValue dateTime) {
@@ -57,12 +63,29 @@ public record TimeDomain(TypeKind kind, ZoneId sessionZone) implements LiteralDo
 
   private Converted<BigInteger> local(LocalDateTime dateTime) {
     if (kind != TypeKind.TIMESTAMP) {
-      BigInteger nanos = nanos(dateTime.toInstant(ZoneOffset.UTC));
-      return position(nanos, nanos);
+      Duration skipped = skippedNear(dateTime);
+      return position(
+          nanos(dateTime.toInstant(ZoneOffset.UTC).minus(skipped)),
+          nanos(dateTime.toInstant(ZoneOffset.UTC).plus(skipped)));
     }
     List<BigInteger> instants =
         offsets(dateTime).stream().map(offset -> nanos(dateTime.toInstant(offset))).toList();
     return position(Collections.min(instants), Collections.max(instants));
+  }
+
+  /** How much clocks were set forward, if a time that they skipped may be taken for this one. */
+  private Duration skippedNear(LocalDateTime dateTime) {
+    ZoneRules rules = sessionZone.getRules();
+    if (rules.isFixedOffset() || dateTime.isBefore(RULES_KNOWN_FROM)) {
+      return Duration.ZERO;
+    }
+    ZoneOffsetTransition last =
+        rules.previousTransition(dateTime.atZone(sessionZone).toInstant().plusNanos(1));
+    boolean near =
+        last != null
+            && last.isGap()
+            && !dateTime.isAfter(last.getDateTimeAfter().plus(last.getDuration()));
+    return near ? last.getDuration() : Duration.ZERO;
   }
 
   private List<ZoneOffset> offsets(LocalDateTime dateTime) {

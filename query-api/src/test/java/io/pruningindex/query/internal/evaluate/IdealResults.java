@@ -65,7 +65,10 @@ final class IdealResults {
         function instanceof ScalarFunction.Cast cast && cast.type().kind() == TypeKind.DATE;
     boolean toTime = function instanceof ScalarFunction.Cast && !toDate;
     boolean ofDay =
-        toDate || function instanceof ScalarFunction.Year && !(value instanceof LocalDate);
+        toDate
+            || (function instanceof ScalarFunction.Year
+                    || function instanceof ScalarFunction.Truncate)
+                && !(value instanceof LocalDate);
     return !toTime && date.isBefore(ofDay ? LocalDate.EPOCH : FIRST_SHARED);
   }
 }

@@ -71,9 +71,19 @@ class TimeFunctionsTest {
       check(
           new StartOfUnit(unit),
           times("1583-01-01", "2100-01-01"),
-          micros -> List.of(Micros.of(truncated(unit, time(micros)))),
+          micros ->
+              List.of(
+                  Micros.of(truncated(unit, time(micros))),
+                  Micros.of(truncated(unit, time(cutOffTowards1970(unit, micros))))),
           true);
     }
+  }
+
+  /** Before 1970 the midnight after a time, for units of whole days. */
+  private static BigInteger cutOffTowards1970(TimeUnit unit, BigInteger micros) {
+    return micros.signum() < 0 && unit.compareTo(TimeUnit.WEEK) <= 0
+        ? Micros.ceilingDivide(micros, Micros.PER_DAY).multiply(Micros.PER_DAY)
+        : micros;
   }
 
   @Test
@@ -83,7 +93,11 @@ class TimeFunctionsTest {
           new StartOfUnit(unit),
           times("0000-03-01", "1584-01-01"),
           micros ->
-              List.of(Micros.of(truncated(unit, time(micros))), truncatedByOther(unit, micros)),
+              List.of(
+                  Micros.of(truncated(unit, time(micros))),
+                  truncatedByOther(unit, micros),
+                  Micros.of(truncated(unit, time(cutOffTowards1970(unit, micros)))),
+                  truncatedByOther(unit, cutOffTowards1970(unit, micros))),
           true);
     }
   }
