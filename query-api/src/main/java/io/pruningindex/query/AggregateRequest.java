@@ -3,6 +3,7 @@ package io.pruningindex.query;
 import io.pruningindex.query.predicate.Predicate;
 import io.pruningindex.query.predicate.Predicates;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -24,6 +25,8 @@ public final class AggregateRequest {
   private final Predicate predicate;
   private final List<Aggregate> aggregates;
   private final String asOfInstant;
+  private final AsOfTime asOfTime;
+  private final String atLeast;
   private final Duration deadline;
   private final ZoneId zone;
 
@@ -32,6 +35,8 @@ public final class AggregateRequest {
     this.predicate = builder.predicate;
     this.aggregates = List.copyOf(builder.aggregates);
     this.asOfInstant = builder.asOfInstant;
+    this.asOfTime = builder.asOfTime;
+    this.atLeast = builder.atLeast;
     this.deadline = builder.deadline;
     this.zone = builder.zone;
   }
@@ -65,6 +70,16 @@ public final class AggregateRequest {
     return Optional.ofNullable(asOfInstant);
   }
 
+  /** The time to answer as of, or empty if none was given. */
+  public Optional<AsOfTime> asOfTime() {
+    return Optional.ofNullable(asOfTime);
+  }
+
+  /** The requested time of the instant that the answer must take in, or empty. */
+  public Optional<String> atLeast() {
+    return Optional.ofNullable(atLeast);
+  }
+
   /** How long the answer may take, or empty for the client's own deadline. */
   public Optional<Duration> deadline() {
     return Optional.ofNullable(deadline);
@@ -81,6 +96,8 @@ public final class AggregateRequest {
     private final List<Aggregate> aggregates = new ArrayList<>();
     private Predicate predicate = Predicates.alwaysTrue();
     private String asOfInstant;
+    private AsOfTime asOfTime;
+    private String atLeast;
     private Duration deadline;
     private ZoneId zone = ZoneOffset.UTC;
 
@@ -126,6 +143,22 @@ public final class AggregateRequest {
       return this;
     }
 
+    /** Asks for the table as of a time, see {@link PruneRequest.Builder#asOfTime}. */
+    public Builder asOfTime(Instant time, ZoneId timelineZone) {
+      asOfTime = new AsOfTime(time, timelineZone);
+      return this;
+    }
+
+    /**
+     * Asks for an answer that takes in an instant, see {@link PruneRequest.Builder#atLeast}.
+     *
+     * @param instant its requested time; null to take whatever there is
+     */
+    public Builder atLeast(String instant) {
+      atLeast = instant;
+      return this;
+    }
+
     /**
      * Sets how long the answer may take; null for the client's own deadline.
      *
@@ -148,9 +181,14 @@ public final class AggregateRequest {
     /**
      * The request.
      *
-     * @throws IllegalArgumentException if nothing is asked for
+     * @throws IllegalArgumentException if nothing is asked for, or if it is as of both an instant
+     *     and a time
      */
     public AggregateRequest build() {
+      if (asOfInstant != null && asOfTime != null) {
+        throw new IllegalArgumentException(
+            "A request is as of an instant or as of a time, not of both: give one of them");
+      }
       if (aggregates.isEmpty()) {
         throw new IllegalArgumentException(
             "The request asks for no aggregate: add a count, min or max");

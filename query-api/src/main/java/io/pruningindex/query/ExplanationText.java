@@ -80,6 +80,7 @@ final class ExplanationText {
   private static String name(PruneStep.Kind kind) {
     return switch (kind) {
       case PARTITIONS -> "partitions";
+      case INSTANTS -> "instants";
       case COLUMN_STATS -> "column stats";
       case TOP_ROWS -> "top rows";
       case LIMIT -> "limit";

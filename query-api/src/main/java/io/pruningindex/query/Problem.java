@@ -15,6 +15,14 @@ public record Problem(Code code, String message) {
     NOT_YET_INDEXED,
     /** The instant asked for is older than what the index keeps. */
     EXPIRED,
+    /**
+     * The index was never in the state that the table had at the time asked for, or cannot tell
+     * which state that was: instants were seen complete in another order than they completed in, or
+     * the timeline does not say clearly when one did.
+     */
+    NO_STATE_AT_TIME,
+    /** The index does not hold what was asked for at least, and did not until the deadline. */
+    BEHIND,
     /** The job is not running, or its state cannot be reached. */
     INDEX_DOWN,
     /** The answer was not complete when the request's time was up. */

@@ -3,6 +3,7 @@ package io.pruningindex.query;
 import io.pruningindex.query.predicate.Predicate;
 import io.pruningindex.query.predicate.Predicates;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.Objects;
@@ -20,6 +21,9 @@ public final class PruneRequest {
   private final String table;
   private final Predicate predicate;
   private final String asOfInstant;
+  private final AsOfTime asOfTime;
+  private final InstantRange range;
+  private final String atLeast;
   private final Duration deadline;
   private final ZoneId zone;
   private final OptionalLong limit;
@@ -30,6 +34,9 @@ public final class PruneRequest {
     this.table = builder.table;
     this.predicate = builder.predicate;
     this.asOfInstant = builder.asOfInstant;
+    this.asOfTime = builder.asOfTime;
+    this.range = builder.range;
+    this.atLeast = builder.atLeast;
     this.deadline = builder.deadline;
     this.zone = builder.zone;
     this.limit = builder.limit;
@@ -59,6 +66,21 @@ public final class PruneRequest {
   /** The requested time of the instant to answer for, or empty for the newest. */
   public Optional<String> asOfInstant() {
     return Optional.ofNullable(asOfInstant);
+  }
+
+  /** The time to answer as of, or empty if none was given. */
+  public Optional<AsOfTime> asOfTime() {
+    return Optional.ofNullable(asOfTime);
+  }
+
+  /** The instants whose files are sought, or empty if files of any are. */
+  public Optional<InstantRange> range() {
+    return Optional.ofNullable(range);
+  }
+
+  /** The requested time of the instant that the answer must take in, or empty. */
+  public Optional<String> atLeast() {
+    return Optional.ofNullable(atLeast);
   }
 
   /** How long the answer may take, or empty for the client's own deadline. */
@@ -93,7 +115,10 @@ public final class PruneRequest {
         + predicate
         + (order == null ? "" : " order by " + order)
         + (limit.isEmpty() ? "" : " limit " + limit.getAsLong())
-        + (asOfInstant == null ? "" : " as of " + asOfInstant);
+        + (asOfInstant == null ? "" : " as of " + asOfInstant)
+        + (asOfTime == null ? "" : " as of " + asOfTime)
+        + (range == null ? "" : " between " + range)
+        + (atLeast == null ? "" : " at least " + atLeast);
   }
 
   /** Collects what a request is made of. */
@@ -101,6 +126,9 @@ public final class PruneRequest {
     private final String table;
     private Predicate predicate = Predicates.alwaysTrue();
     private String asOfInstant;
+    private AsOfTime asOfTime;
+    private InstantRange range;
+    private String atLeast;
     private Duration deadline;
     private ZoneId zone = ZoneOffset.UTC;
     private OptionalLong limit = OptionalLong.empty();
@@ -125,6 +153,72 @@ public final class PruneRequest {
      */
     public Builder asOfInstant(String instant) {
       asOfInstant = instant;
+      return this;
+    }
+
+    /**
+     * Asks for the table as of a time: as of the last of the instants, in the order in which the
+     * index saw them complete, that had all completed by then. Completion times are those on the
+     * table's timeline; tables below version 8 have none, and the time at which an instant's file
+     * on the timeline was last changed stands for it.
+     *
+     * <p>There is no answer, with {@link Problem.Code#NO_STATE_AT_TIME}, if a later one had
+     * completed by then, too, which was seen late, or if the timeline does not say clearly when one
+     * completed: in the hour that clocks are set back over, within a second where only seconds are
+     * written, or if the index knows no completion time of it. A time before the oldest instant
+     * that is kept is {@link Problem.Code#EXPIRED}. If the index has not looked at the table since
+     * the time, the answer waits until it has, and is {@link Problem.Code#BEHIND} if it has not by
+     * the deadline: for a time to come, always.
+     *
+     * @param time the time, to the millisecond
+     * @param timelineZone the zone that the table's timeline is written in, see {@link AsOfTime}
+     */
+    public Builder asOfTime(Instant time, ZoneId timelineZone) {
+      asOfTime = new AsOfTime(time, timelineZone);
+      return this;
+    }
+
+    /**
+     * Asks for slices of file groups that a range of instants added files to, for an incremental
+     * query: as of {@code toInclusive}, the latest slices that can match of those groups to which
+     * an instant added a file that the index saw complete after {@code fromExclusive}, up to {@code
+     * toInclusive}. Slices are listed whole, older files of theirs included. Not listed are slices
+     * that were replaced by then: what is left of their rows is in slices of later instants.
+     *
+     * <p>Every row that one of these instants wrote, and that the table still has as of {@code
+     * toInclusive}, lies in a slice listed. Compactions, clusterings and rewrites count as all
+     * instants do, though they write no new rows: after one, the rows that earlier instants of the
+     * range wrote lie in its files alone. So slices also hold rows of instants outside the range.
+     * As in Hudi's own incremental queries it is for the reader to keep only rows whose {@code
+     * _hoodie_commit_time} belongs to the range; where the table has stats of this column, a
+     * condition on it in {@link #where} prunes what was only rewritten.
+     *
+     * <p>Both instants must be kept by the index, or the answer is {@link Problem.Code#EXPIRED} or
+     * {@link Problem.Code#NOT_YET_INDEXED}. A range ends where the next one of a consumer begins:
+     * an instant that completes earlier than {@code toInclusive}, but is seen later, belongs to the
+     * next. Only if the job recovers from a failure, it may come to see instants that completed
+     * about then in another order.
+     *
+     * @param fromExclusive the requested time of the instant that the range begins after
+     * @param toInclusive the requested time of the last instant, which the answer is as of; null
+     *     for the newest, which the answer names
+     */
+    public Builder between(String fromExclusive, String toInclusive) {
+      range = new InstantRange(fromExclusive, toInclusive);
+      return this;
+    }
+
+    /**
+     * Asks for an answer as of a state that takes in an instant, such as one that the planner has
+     * seen on the timeline. If the index does not hold it yet, the answer waits for it, and is
+     * {@link Problem.Code#BEHIND} if it has not come by the deadline. The index must tell of the
+     * instant itself: of one older than those that it keeps it cannot say whether it is taken in,
+     * and answers {@link Problem.Code#BEHIND} as soon as it has looked at the table once more.
+     *
+     * @param instant its requested time as in the table's timeline; null to take whatever there is
+     */
+    public Builder atLeast(String instant) {
+      atLeast = instant;
       return this;
     }
 
@@ -183,8 +277,26 @@ public final class PruneRequest {
       return this;
     }
 
-    /** The request. */
+    /**
+     * The request.
+     *
+     * @throws IllegalArgumentException if it asks for more than one of an instant, a time and a
+     *     range of instants, or for a range with a limit
+     */
     public PruneRequest build() {
+      if (range != null && (asOfInstant != null || asOfTime != null)) {
+        throw new IllegalArgumentException(
+            "A range of instants says itself what to answer as of: give no other instant or time");
+      }
+      if (asOfInstant != null && asOfTime != null) {
+        throw new IllegalArgumentException(
+            "A request is as of an instant or as of a time, not of both: give one of them");
+      }
+      if (range != null && limit.isPresent()) {
+        throw new IllegalArgumentException(
+            "A limit cannot be used with a range of instants: how many rows of a slice belong to"
+                + " the range is not known");
+      }
       return new PruneRequest(this);
     }
   }

@@ -9,7 +9,10 @@ public enum PruneStatus {
   PRUNED,
   /** The answer is exact and no slice can match: there is nothing to read, whatever the limit. */
   NOTHING_MATCHES,
-  /** Every slice is listed, because no part of the predicate could be applied. */
+  /**
+   * Every slice is listed, or of a request for a range of instants every slice to whose group they
+   * added a file, because no part of the predicate could be applied.
+   */
   CANNOT_PRUNE,
   /** There is no answer; the {@link PruneResult#problem()} says why. Read the whole table. */
   UNAVAILABLE

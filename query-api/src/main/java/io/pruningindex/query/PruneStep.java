@@ -16,6 +16,8 @@ public record PruneStep(Kind kind, Counts removed, Counts left, String note) {
   public enum Kind {
     /** The values of partition fields. */
     PARTITIONS,
+    /** Whether an instant of the range asked for added a file to their file group. */
+    INSTANTS,
     /** The column stats of their files. */
     COLUMN_STATS,
     /** Whether they can hold any of the first rows in the order asked for. */

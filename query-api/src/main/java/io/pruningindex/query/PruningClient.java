@@ -65,8 +65,8 @@ public final class PruningClient implements AutoCloseable {
    *
    * @return the answer; its status is {@link PruneStatus#UNAVAILABLE} where there is none. Fails
    *     with {@link io.pruningindex.query.predicate.InvalidPredicateException} if the predicate
-   *     does not fit the table, and with {@link IllegalArgumentException} if the instant asked for
-   *     is not written as instants are
+   *     does not fit the table, and with {@link IllegalArgumentException} if an instant asked for
+   *     is not written as instants are, or a range of them ends before it begins
    */
   public CompletableFuture<PruneResult> prune(PruneRequest request) {
     return queries.prune(request, Deadline.in(request.deadline().orElse(deadline)));
@@ -79,7 +79,7 @@ public final class PruningClient implements AutoCloseable {
    * @return the answer, in which each aggregate has its value or the reason why it is refused; its
    *     problem says so where there is no answer at all. Fails with {@link
    *     io.pruningindex.query.predicate.InvalidPredicateException} if the predicate or a column
-   *     does not fit the table, and with {@link IllegalArgumentException} if the instant asked for
+   *     does not fit the table, and with {@link IllegalArgumentException} if an instant asked for
    *     is not written as instants are
    */
   public CompletableFuture<AggregateResult> aggregate(AggregateRequest request) {

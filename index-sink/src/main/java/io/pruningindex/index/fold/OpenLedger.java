@@ -5,6 +5,7 @@ import io.pruningindex.query.internal.state.InstantEntry;
 import io.pruningindex.query.internal.state.Ledger;
 import io.pruningindex.query.internal.state.Stamp;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 /** A {@link Ledger} that entries are added to. */
@@ -57,9 +58,17 @@ final class OpenLedger {
     set(tails, index, tail);
   }
 
-  /** Notes an instant and forgets those before the floor of {@code newStamp}. */
+  /**
+   * Notes an instant and forgets those before the floor of {@code newStamp}, but for the one that
+   * completed last: it tells by when all of them had completed.
+   */
   void instant(InstantEntry entry, Stamp newStamp) {
-    instants.removeIf(old -> old.number() < newStamp.floor());
+    InstantEntry lastCompleted =
+        instants.stream()
+            .filter(old -> old.number() < newStamp.floor())
+            .max(Comparator.comparingLong(InstantEntry::completionTime))
+            .orElse(null);
+    instants.removeIf(old -> old.number() < newStamp.floor() && old != lastCompleted);
     instants.add(entry);
     stamp = newStamp;
   }

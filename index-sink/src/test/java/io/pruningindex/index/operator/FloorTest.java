@@ -8,12 +8,14 @@ import static io.pruningindex.index.operator.FoldAndRestoreTest.table;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.pruningindex.index.PruningIndexOptions;
+import io.pruningindex.index.event.TableEvent;
 import io.pruningindex.index.harness.IndexHarness;
 import io.pruningindex.index.harness.IndexedTable;
 import io.pruningindex.index.harness.SimpleTable;
 import io.pruningindex.query.internal.state.BucketSlices;
 import io.pruningindex.query.internal.state.IndexKey;
 import io.pruningindex.query.internal.state.InstantEntry;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -47,7 +49,8 @@ class FloorTest {
     IndexedTable table = table(index, "orders");
     assertThat(names(table, 2)).containsExactly("a_200.parquet", "b_100.parquet", "c_100.parquet");
     assertThat(table.ledger().instants().stream().map(InstantEntry::number))
-        .containsExactly(2L, 3L, 4L);
+        .as("those from the floor on, and of those before it the one that completed last")
+        .containsExactly(1L, 2L, 3L, 4L);
     // An older version in the same clean changes nothing more.
     index.send(orders.removed(5, "day=1", "never-known.parquet"));
     index.send(orders.completed(5, 5000));
@@ -84,7 +87,30 @@ class FloorTest {
       index.send(orders.completed(number, number * 1000L));
       assertThat(floor()).isEqualTo(Math.max(1, number - 20));
     }
-    assertThat(table(index, "orders").ledger().instants()).hasSize(21);
+    assertThat(table(index, "orders").ledger().instants().stream().map(InstantEntry::number))
+        .containsExactlyElementsOf(LongStream.rangeClosed(4, 25).boxed().toList());
+  }
+
+  @Test
+  void ofTheInstantsBelowTheFloorTheOneThatCompletedLastIsRemembered() throws Exception {
+    // Number 3 was seen before others that had completed long before it.
+    for (int number = 2; number <= 30; number++) {
+      index.send(completed(number, number == 3 ? 255 : number * 10 + 1));
+    }
+    assertThat(table(index, "orders").ledger().instants().stream().map(InstantEntry::number))
+        .startsWith(3L, 10L, 11L)
+        .hasSize(22);
+    for (int number = 31; number <= 47; number++) {
+      index.send(completed(number, number * 10 + 1));
+    }
+    assertThat(table(index, "orders").ledger().instants().stream().map(InstantEntry::number))
+        .startsWith(26L, 27L)
+        .hasSize(22);
+  }
+
+  private static TableEvent completed(long number, long completionTime) {
+    return new TableEvent.InstantCompleted(
+        "orders", 11, number, number * 10, completionTime, number * 1000);
   }
 
   @Test

@@ -72,8 +72,10 @@ final class AggregateCommand implements Callable<Integer> {
             .where(question.whereOrAll())
             .zone(question.zone())
             .asOfInstant(question.asOf())
+            .atLeast(question.atLeast())
             .deadline(question.deadline());
     SqlItems.aggregates(select).forEach(request::add);
-    return request.build();
+    question.asOfTime().ifPresent(at -> request.asOfTime(at.time(), at.timelineZone()));
+    return question.request(request::build);
   }
 }

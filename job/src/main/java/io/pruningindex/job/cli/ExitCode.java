@@ -11,7 +11,7 @@ public final class ExitCode {
   /** It was called wrongly: an option, a configuration, a predicate. */
   public static final int WRONG_CALL = 2;
 
-  /** The index has no answer: it is down, or does not know the table or the instant. */
+  /** The index has no answer: it is down, does not know the table or the instant, or is behind. */
   public static final int NO_ANSWER = 3;
 
   private ExitCode() {}

@@ -4,6 +4,7 @@ import io.pruningindex.job.cli.batch.Batch;
 import io.pruningindex.job.cli.output.ResultJson;
 import io.pruningindex.job.cli.output.ResultText;
 import io.pruningindex.job.cli.sql.SqlItems;
+import io.pruningindex.query.InstantRange;
 import io.pruningindex.query.PruneRequest;
 import io.pruningindex.query.PruneResult;
 import io.pruningindex.query.PruneStatus;
@@ -58,6 +59,15 @@ final class PruneCommand implements Callable<Integer> {
               + " LAST\".")
   private String orderBy;
 
+  @Option(
+      names = "--between",
+      paramLabel = "FROM..TO",
+      converter = InstantSpan.class,
+      description =
+          "Of the slices as of the instant TO, only those to whose file groups files were added after"
+              + " the instant FROM. Without TO, up to the newest.")
+  private InstantRange between;
+
   @Option(names = "--json", description = "Print one JSON object.")
   private boolean json;
 
@@ -72,9 +82,9 @@ final class PruneCommand implements Callable<Integer> {
       names = "--batch",
       paramLabel = "FILE",
       description =
-          "Read one request a line, {\"table\": ..., \"where\": ...} and optionally \"as-of\","
-              + " \"deadline\", \"zone\", \"limit\", \"order-by\" and \"verbose\", from a file or from"
-              + " standard input (-). Each gets one line of JSON, in the same order; a bad one gets"
+          "Read one request a line, {\"table\": ..., \"where\": ...} and optionally the"
+              + " other options by their names, such as \"as-of\", \"limit\" and \"deadline\", from a"
+              + " file or from standard input (-). Each gets one line of JSON, in the same order; a bad one gets"
               + " an \"error\".")
   private String batch;
 
@@ -118,8 +128,13 @@ final class PruneCommand implements Callable<Integer> {
             .where(question.where(OTHERWISE))
             .zone(question.zone())
             .asOfInstant(question.asOf())
+            .atLeast(question.atLeast())
             .deadline(question.deadline())
             .verbose(explain && PruningIndexCommand.isVerbose(spec));
+    question.asOfTime().ifPresent(at -> request.asOfTime(at.time(), at.timelineZone()));
+    if (between != null) {
+      request.between(between.fromExclusive(), between.toInclusive());
+    }
     if (limit != null) {
       if (limit < 0) {
         throw new ParameterException(spec.commandLine(), "--limit must not be negative: " + limit);
@@ -133,7 +148,7 @@ final class PruneCommand implements Callable<Integer> {
       }
       request.orderBy(SqlItems.order(orderBy));
     }
-    return request.build();
+    return question.request(request::build);
   }
 
   private int runBatch() throws Exception {
@@ -159,7 +174,7 @@ final class PruneCommand implements Callable<Integer> {
   }
 
   private void requireNothingBeside() {
-    if (question.isPut() || limit != null || orderBy != null) {
+    if (question.isPut() || between != null || limit != null || orderBy != null) {
       throw new ParameterException(
           spec.commandLine(),
           "of the options that put a question, --batch takes --deadline only: the others stand in"

@@ -2,11 +2,14 @@ package io.pruningindex.job.cli;
 
 import io.pruningindex.job.cli.output.ResultJson;
 import io.pruningindex.job.cli.sql.SqlPredicateParser;
+import io.pruningindex.query.AsOfTime;
 import io.pruningindex.query.predicate.Predicate;
 import java.io.PrintWriter;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
@@ -46,6 +49,31 @@ final class Question {
   private String asOf;
 
   @Option(
+      names = "--as-of-time",
+      paramLabel = "TIME",
+      converter = PointInTime.class,
+      description =
+          "Answer as of what had completed by this time, for example 2024-01-31T23:59:59Z; with"
+              + " --timeline-zone.")
+  private Instant asOfTime;
+
+  @Option(
+      names = "--timeline-zone",
+      paramLabel = "ZONE",
+      converter = TimeZone.class,
+      description =
+          "The time zone of the table's timeline: UTC if hoodie.table.timeline.timezone is UTC, else"
+              + " that of the machines that write the table.")
+  private ZoneId timelineZone;
+
+  @Option(
+      names = "--at-least",
+      paramLabel = "INSTANT",
+      description =
+          "Answer as of a state that takes in this instant; wait for it until the deadline.")
+  private String atLeast;
+
+  @Option(
       names = "--deadline",
       paramLabel = "TIME",
       converter = TimeSpan.class,
@@ -76,6 +104,23 @@ final class Question {
     return asOf;
   }
 
+  /** The time to answer as of, or empty; an error if it cannot be told on the timeline. */
+  Optional<AsOfTime> asOfTime() {
+    if (asOfTime == null && timelineZone == null) {
+      return Optional.empty();
+    }
+    if (asOfTime == null || timelineZone == null) {
+      throw new ParameterException(
+          command.commandLine(), "--as-of-time and --timeline-zone go together: give both");
+    }
+    return Optional.of(new AsOfTime(asOfTime, timelineZone));
+  }
+
+  /** The instant that the answer must take in, or null. */
+  String atLeast() {
+    return atLeast;
+  }
+
   /** How long an answer may take, or null for the client's own deadline. */
   Duration deadline() {
     return deadline;
@@ -83,7 +128,26 @@ final class Question {
 
   /** Whether anything is given that the lines of a batch say for themselves. */
   boolean isPut() {
-    return table != null || where != null || asOf != null || zone != null;
+    return table != null
+        || where != null
+        || zone != null
+        || asOf != null
+        || asOfTime != null
+        || timelineZone != null
+        || atLeast != null;
+  }
+
+  /**
+   * A request.
+   *
+   * @param building makes it; what it refuses is the caller's mistake
+   */
+  <T> T request(Supplier<T> building) {
+    try {
+      return building.get();
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(command.commandLine(), e.getMessage(), e);
+    }
   }
 
   /**

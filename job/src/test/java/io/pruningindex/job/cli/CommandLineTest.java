@@ -114,6 +114,80 @@ class CommandLineTest {
     assertOneLine("'Mars/North' is no time zone such as Europe/Berlin");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"2024-01-31", "2024-01-31T23:59:59", "20240131235959123", "now"})
+  void aTimeThatDoesNotSayWhenItIsIsNamed(String time) {
+    assertThat(
+            execute(
+                "prune",
+                "--table=t",
+                "--where=TRUE",
+                "--timeline-zone=UTC",
+                "--as-of-time=" + time))
+        .isEqualTo(ExitCode.WRONG_CALL);
+    assertOneLine("'" + time + "' is no time with its distance from UTC");
+  }
+
+  @Test
+  void theTimelinesZoneIsNotGuessed() throws IOException {
+    String address = "--jobmanager=" + nowhere();
+    String time = "--as-of-time=2024-01-31T23:59:59Z";
+    assertThat(execute("prune", "--table=t", "--where=TRUE", time, address))
+        .isEqualTo(ExitCode.WRONG_CALL);
+    assertThat(execute("aggregate", "--table=t", "--select=count(*)", time, address))
+        .isEqualTo(ExitCode.WRONG_CALL);
+    assertThat(err.toString().lines())
+        .hasSize(2)
+        .allMatch(line -> line.contains("--as-of-time and --timeline-zone go together"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"20240131235959123", "..20240131235959123", "a..b", "1...2", ".."})
+  void aRangeThatIsNoneIsNamed(String range) {
+    assertThat(execute("prune", "--table=t", "--where=TRUE", "--between=" + range))
+        .isEqualTo(ExitCode.WRONG_CALL);
+    assertOneLine("'" + range + "' is no range of instants such as");
+  }
+
+  @Test
+  void questionsThatContradictThemselvesAreWrongCalls() throws IOException {
+    String address = "--jobmanager=" + nowhere();
+    String range = "--between=20240131235959123..";
+    String asOf = "--as-of=20240131235959123";
+    String[] time = {"--as-of-time=2024-01-31T23:59:59Z", "--timeline-zone=UTC"};
+    assertThat(execute("prune", "--table=t", "--where=TRUE", range, "--limit=1", address))
+        .isEqualTo(ExitCode.WRONG_CALL);
+    assertThat(execute("prune", "--table=t", "--where=TRUE", range, asOf, address))
+        .isEqualTo(ExitCode.WRONG_CALL);
+    assertThat(execute("prune", "--table=t", "--where=TRUE", asOf, time[0], time[1], address))
+        .isEqualTo(ExitCode.WRONG_CALL);
+    assertThat(
+            execute("aggregate", "--table=t", "--select=count(*)", asOf, time[0], time[1], address))
+        .isEqualTo(ExitCode.WRONG_CALL);
+    assertThat(err.toString().lines().toList())
+        .satisfiesExactly(
+            line -> assertThat(line).contains("A limit cannot be used with a range"),
+            line -> assertThat(line).contains("give no other instant or time"),
+            line -> assertThat(line).contains("not of both"),
+            line -> assertThat(line).contains("not of both"));
+  }
+
+  @Test
+  void aBatchTakesNoMomentBesideItsLines() {
+    for (String option :
+        new String[] {
+          "--at-least=20240131235959123",
+          "--as-of-time=2024-01-31T23:59:59Z",
+          "--timeline-zone=UTC",
+          "--between=20240131235959123.."
+        }) {
+      assertThat(execute("prune", "--batch=-", option)).as(option).isEqualTo(ExitCode.WRONG_CALL);
+    }
+    assertThat(err.toString().lines())
+        .hasSize(4)
+        .allMatch(line -> line.contains("the others stand in its lines"));
+  }
+
   @Test
   void anAggregateThatIsNoneIsNamed() throws IOException {
     assertThat(execute("aggregate", "--table=t", "--select=sum(a)", "--jobmanager=" + nowhere()))

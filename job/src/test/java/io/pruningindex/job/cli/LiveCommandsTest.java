@@ -16,6 +16,10 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.LongSummaryStatistics;
@@ -171,6 +175,10 @@ class LiveCommandsTest {
                 "--json"))
         .isEqualTo(ExitCode.DONE);
     JsonNode answer = json();
+    out.getBuffer().setLength(0);
+    assertThat(execute("prune", "--table=orders", "--where=TRUE", "--limit=1"))
+        .isEqualTo(ExitCode.DONE);
+    assertThat(out.toString()).contains("every row of the slices left matches");
     assertThat(answer.path("slices").size())
         .isPositive()
         .isLessThan(answer.path("total").path("slices").intValue());
@@ -183,6 +191,62 @@ class LiveCommandsTest {
     assertThat(execute("prune", "--table=events", "--where=TRUE", "--json", "--as-of=" + instant))
         .isEqualTo(ExitCode.DONE);
     assertThat(json().path("asOf").path("instant").textValue()).isEqualTo(instant);
+  }
+
+  @Test
+  void answersForATimeByTheTimelinesClock() throws Exception {
+    LocalDateTime completed =
+        LocalDateTime.parse(
+            newest.completionTime(), DateTimeFormatter.ofPattern("yyyyMMddHHmmssSSS"));
+    ZoneId writers = ZoneId.systemDefault();
+    assertThat(execute(asOf(completed.atZone(writers), writers))).isEqualTo(ExitCode.DONE);
+    assertThat(json().path("asOf").path("instant").textValue())
+        .isEqualTo(newest.name().requestedTime());
+    out.getBuffer().setLength(0);
+    // The index was built when all was written: what was before, it does not tell apart.
+    assertThat(execute(asOf(completed.atZone(writers).minusNanos(1_000_000), writers)))
+        .isEqualTo(ExitCode.NO_ANSWER);
+    assertThat(json().path("problem").path("code").textValue()).isEqualTo("EXPIRED");
+  }
+
+  private static String[] asOf(ZonedDateTime time, ZoneId timelineZone) {
+    return new String[] {
+      "prune",
+      "--table=events",
+      "--where=TRUE",
+      "--json",
+      "--as-of-time=" + time.toOffsetDateTime(),
+      "--timeline-zone=" + timelineZone
+    };
+  }
+
+  @Test
+  void answersWithAnInstantTakenInOrSaysThatItIsBehind() throws Exception {
+    String instant = newest.name().requestedTime();
+    assertThat(
+            execute("prune", "--table=events", "--where=TRUE", "--json", "--at-least=" + instant))
+        .isEqualTo(ExitCode.DONE);
+    assertThat(json().path("asOf").path("instant").textValue()).isEqualTo(instant);
+    assertThat(
+            execute(
+                "aggregate",
+                "--table=events",
+                "--select=count(*)",
+                "--at-least=29991231235959999",
+                "--deadline=300ms"))
+        .isEqualTo(ExitCode.NO_ANSWER);
+    assertThat(err.toString()).startsWith("pruning-index: BEHIND: ").contains(instant);
+  }
+
+  @Test
+  void findsNothingAfterTheNewestInstant() throws Exception {
+    String range = newest.name().requestedTime() + "..";
+    assertThat(execute("prune", "--table=events", "--where=TRUE", "--json", "--between=" + range))
+        .isEqualTo(ExitCode.DONE);
+    JsonNode answer = json();
+    assertThat(answer.path("status").textValue()).isEqualTo("NOTHING_MATCHES");
+    assertThat(answer.path("steps").findValuesAsText("step")).contains("INSTANTS");
+    assertThat(answer.path("total").path("slices").intValue()).isEqualTo(newest.slices().size());
   }
 
   @Test

@@ -14,6 +14,7 @@ import io.pruningindex.query.internal.state.Totals;
 import io.pruningindex.query.schema.TableSchema;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -28,8 +29,16 @@ import java.util.TreeSet;
  * that keeps every version; and remembers, by the instants' own times, what the table truly was.
  */
 public final class ModelWriter {
-  /** What the table was at an instant. */
-  public record Truth(String completionTime, Set<ModelSlice> slices) {}
+  /**
+   * What the table was at an instant.
+   *
+   * @param completionTime when the instant completed
+   * @param slices the table's slices as of it
+   * @param previous the instant before it, or null
+   * @param changed the groups that it added files to, each as partition and file id
+   */
+  public record Truth(
+      String completionTime, Set<ModelSlice> slices, String previous, Set<List<String>> changed) {}
 
   private static final int RETENTION = 4;
 
@@ -129,6 +138,7 @@ public final class ModelWriter {
   /**
    * Applies an instant.
    *
+   * @param instant its requested time; null for a table that has none yet
    * @param folds the buckets that are folded with it
    * @param relayouts those of them whose ordinals are dealt anew
    */
@@ -143,7 +153,7 @@ public final class ModelWriter {
     added.forEach(this::add);
     removed.forEach(this::remove);
     boolean first = instants.isEmpty();
-    InstantEntry entry = entry(instant, completionTime);
+    InstantEntry entry = entry(instant, completionTime, added);
     floor = Math.max(floor, number - RETENTION);
     List<Runnable> writes = new ArrayList<>();
     for (int i = 0; i < buckets.size(); i++) {
@@ -316,9 +326,13 @@ public final class ModelWriter {
     return partitions.indexOf(partition);
   }
 
-  private InstantEntry entry(String instant, String completionTime) {
+  private InstantEntry entry(String instant, String completionTime, List<ModelFile> added) {
     Set<ModelSlice> slices = ModelSlice.latest(live);
-    truth.put(instant, new Truth(completionTime, slices));
+    String previous =
+        instants.isEmpty() ? null : InstantTime.unpack(instants.get(instants.size() - 1).instant());
+    Set<List<String>> changed = new HashSet<>();
+    added.forEach(file -> changed.add(List.of(file.partition(), file.fileId())));
+    truth.put(instant, new Truth(completionTime, slices, previous, changed));
     Set<String> populated = new HashSet<>();
     long files = 0;
     long bytes = 0;
@@ -335,15 +349,24 @@ public final class ModelWriter {
     }
     return new InstantEntry(
         number,
-        InstantTime.pack(instant),
-        InstantTime.pack(completionTime),
+        pack(instant),
+        pack(completionTime),
         new Totals(populated.size(), slices.size(), files, bytes, rows, filesWithoutRows));
+  }
+
+  private static long pack(String instant) {
+    return instant == null ? InstantTime.NONE : InstantTime.pack(instant);
   }
 
   private void finish(InstantEntry entry) {
     instants.add(entry);
     floor = Math.max(floor, number - RETENTION);
-    instants.removeIf(old -> old.number() < floor);
+    InstantEntry lastCompleted =
+        instants.stream()
+            .filter(old -> old.number() < floor)
+            .max(Comparator.comparingLong(InstantEntry::completionTime))
+            .orElse(null);
+    instants.removeIf(old -> old.number() < floor && old != lastCompleted);
     Stamp stamp = new Stamp(incarnation, number, floor, 0);
     Ledger ledger =
         new Ledger(

@@ -7,11 +7,14 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.pruningindex.job.cli.InstantSpan;
+import io.pruningindex.job.cli.PointInTime;
 import io.pruningindex.job.cli.TimeSpan;
 import io.pruningindex.job.cli.TimeZone;
 import io.pruningindex.job.cli.sql.MalformedPredicateException;
 import io.pruningindex.job.cli.sql.SqlItems;
 import io.pruningindex.job.cli.sql.SqlPredicateParser;
+import io.pruningindex.query.InstantRange;
 import io.pruningindex.query.PruneRequest;
 import java.time.Duration;
 import java.time.ZoneOffset;
@@ -28,6 +31,10 @@ final class RequestReader {
               "table",
               "where",
               "as-of",
+              "as-of-time",
+              "timeline-zone",
+              "at-least",
+              "between",
               "deadline",
               "zone",
               "limit",
@@ -90,9 +97,11 @@ final class RequestReader {
         PruneRequest.table(required(request, "table"))
             .where(SqlPredicateParser.parse(required(request, "where")))
             .asOfInstant(optional(request, "as-of"))
+            .atLeast(optional(request, "at-least"))
             .deadline(span == null ? deadline : TimeSpan.parse(span))
             .zone(zone == null ? ZoneOffset.UTC : TimeZone.parse(zone))
             .verbose(request.path("verbose").asBoolean());
+    addTime(request, builder);
     limit(request).ifPresent(builder::limit);
     if (order != null) {
       if (limit(request).isEmpty()) {
@@ -101,6 +110,22 @@ final class RequestReader {
       builder.orderBy(SqlItems.order(order));
     }
     return builder.build();
+  }
+
+  private static void addTime(JsonNode request, PruneRequest.Builder builder) {
+    String time = optional(request, "as-of-time");
+    String timelineZone = optional(request, "timeline-zone");
+    String between = optional(request, "between");
+    if ((time == null) != (timelineZone == null)) {
+      throw new IllegalArgumentException("'as-of-time' and 'timeline-zone' go together: give both");
+    }
+    if (time != null) {
+      builder.asOfTime(PointInTime.parse(time), TimeZone.parse(timelineZone));
+    }
+    if (between != null) {
+      InstantRange range = InstantSpan.parse(between);
+      builder.between(range.fromExclusive(), range.toInclusive());
+    }
   }
 
   private static OptionalLong limit(JsonNode request) {

@@ -3,13 +3,19 @@ package io.pruningindex.job.cli.output;
 import io.pruningindex.query.AsOf;
 import io.pruningindex.query.Counts;
 import io.pruningindex.query.PruneResult;
+import io.pruningindex.query.PruneStep;
 import io.pruningindex.query.PrunedSlice;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.Set;
 
 /** An answer for people. */
 public final class ResultText {
+  private static final Set<PruneStep.Kind> LIMITING =
+      EnumSet.of(PruneStep.Kind.TOP_ROWS, PruneStep.Kind.LIMIT);
+
   private ResultText() {}
 
   /**
@@ -24,6 +30,7 @@ public final class ResultText {
     } else {
       lines.add("table " + result.table() + " " + asOf(result.asOf()) + lag(result.lagSeconds()));
       lines.add(summary(result));
+      lines.addAll(limiting(result.steps()));
       lines.add("");
       lines.addAll(
           sizes().add(row("in total", result.total())).add(row("to read", result.kept())).lines());
@@ -60,6 +67,14 @@ public final class ResultText {
           case CANNOT_PRUNE -> slices + ", since no part of the predicate can be applied";
           case PRUNED, UNAVAILABLE -> slices;
         };
+  }
+
+  /** What there is to say of a limit, whether it left out slices or could not. */
+  private static List<String> limiting(List<PruneStep> steps) {
+    return steps.stream()
+        .filter(step -> LIMITING.contains(step.kind()) && !step.note().isEmpty())
+        .map(PruneStep::note)
+        .toList();
   }
 
   static TextTable sizes() {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.pruningindex.job.cli.output.SampleResults;
+import io.pruningindex.query.AsOfTime;
+import io.pruningindex.query.InstantRange;
 import io.pruningindex.query.PruneRequest;
 import io.pruningindex.query.PruneResult;
 import io.pruningindex.query.SortOrder;
@@ -18,6 +20,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -87,6 +90,55 @@ class BatchTest {
               assertThat(request.zone()).isEqualTo(ZoneId.of("Europe/Berlin"));
               assertThat(request.verbose()).isTrue();
             });
+  }
+
+  @Test
+  void takesTheMomentsThatTheCommandTakes() throws Exception {
+    String start = "{\"table\":\"a\",\"where\":\"TRUE\",";
+    run(
+        lines(
+            start
+                + "\"as-of-time\":\"2024-01-31T23:59:59.5+01:00\","
+                + "\"timeline-zone\":\"Asia/Tokyo\"}",
+            start + "\"at-least\":\"20240131235959123\"}",
+            start + "\"between\":\"20240131235959123..20240201000000000\"}",
+            start + "\"between\":\"20240131235959123..\"}"));
+    assertThat(asked)
+        .satisfiesExactly(
+            request ->
+                assertThat(request.asOfTime())
+                    .contains(
+                        new AsOfTime(
+                            Instant.parse("2024-01-31T22:59:59.500Z"), ZoneId.of("Asia/Tokyo"))),
+            request -> assertThat(request.atLeast()).contains("20240131235959123"),
+            request ->
+                assertThat(request.range())
+                    .contains(new InstantRange("20240131235959123", "20240201000000000")),
+            request ->
+                assertThat(request.range()).contains(new InstantRange("20240131235959123", null)));
+  }
+
+  @Test
+  void namesMomentsThatCannotBeMeant() throws Exception {
+    String start = "{\"table\":\"a\",\"where\":\"TRUE\",";
+    List<JsonNode> answers =
+        run(
+            lines(
+                start + "\"as-of-time\":\"2024-01-31T23:59:59Z\"}",
+                start + "\"timeline-zone\":\"UTC\"}",
+                start + "\"as-of-time\":\"yesterday\",\"timeline-zone\":\"UTC\"}",
+                start + "\"between\":\"20240131235959123\"}",
+                start + "\"between\":\"1..2\",\"limit\":3}",
+                start + "\"between\":\"1..2\",\"as-of\":\"1\"}"));
+    assertThat(answers.stream().map(BatchTest::error))
+        .satisfiesExactly(
+            error -> assertThat(error).contains("'as-of-time' and 'timeline-zone' go together"),
+            error -> assertThat(error).contains("'as-of-time' and 'timeline-zone' go together"),
+            error -> assertThat(error).contains("'yesterday' is no time"),
+            error -> assertThat(error).contains("is no range of instants"),
+            error -> assertThat(error).contains("A limit cannot be used with a range"),
+            error -> assertThat(error).contains("give no other instant or time"));
+    assertThat(asked).isEmpty();
   }
 
   @Test

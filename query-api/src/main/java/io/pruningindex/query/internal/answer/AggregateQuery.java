@@ -21,18 +21,21 @@ import java.util.concurrent.CompletableFuture;
 final class AggregateQuery {
   private final TableReaders.Factory factory;
   private final AggregateRequest request;
+  private final Waiting waiting;
   private final Deadline deadline;
 
-  AggregateQuery(TableReaders.Factory factory, AggregateRequest request, Deadline deadline) {
+  AggregateQuery(
+      TableReaders.Factory factory, AggregateRequest request, Waiting waiting, Deadline deadline) {
     this.factory = factory;
     this.request = request;
+    this.waiting = waiting;
     this.deadline = deadline;
   }
 
   /** The answer; fails where there is none. */
   CompletableFuture<AggregateResult> run() {
-    return TableAttempt.run(
-        factory, request.table(), request.asOfInstant(), deadline, this::answer);
+    Moment moment = Moment.of(request, factory.clock().millis());
+    return TableAttempt.run(factory, request.table(), moment, waiting, deadline, this::answer);
   }
 
   private CompletableFuture<AggregateResult> answer(TableAttempt attempt) {

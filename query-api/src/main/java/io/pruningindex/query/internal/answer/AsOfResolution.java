@@ -3,29 +3,77 @@ package io.pruningindex.query.internal.answer;
 import io.pruningindex.query.AsOf;
 import io.pruningindex.query.Problem;
 import io.pruningindex.query.internal.file.InstantTime;
+import io.pruningindex.query.internal.read.Snapshot;
 import io.pruningindex.query.internal.read.StaleReadException;
 import io.pruningindex.query.internal.state.Head;
 import io.pruningindex.query.internal.state.InstantEntry;
 import io.pruningindex.query.internal.state.Ledger;
 
-/** Finds the instant that a request is to be answered as of. */
-final class AsOfResolution {
-  private AsOfResolution() {}
+/**
+ * Finds the state that a request is to be answered as of.
+ *
+ * @param table the table's name
+ * @param head the head that was read
+ * @param ledger a ledger of the same incarnation, at least as new as the head
+ */
+record AsOfResolution(String table, Head head, Ledger ledger) {
+  /**
+   * The state asked for.
+   *
+   * @return the snapshot; fails with {@link NoAnswerException} if there is none, with {@link
+   *     BehindException} if there may be one later
+   */
+  Snapshot resolve(Moment moment) {
+    AtLeast atLeast = new AtLeast(this, moment);
+    atLeast.requireSeen();
+    InstantEntry asOf = asOf(moment);
+    atLeast.requireTakenIn(asOf);
+    return new Snapshot(table, head, ledger, asOf, after(moment, asOf));
+  }
+
+  /** The instant in a planner's terms. */
+  static AsOf describe(InstantEntry entry) {
+    return new AsOf(
+        entry.number(),
+        InstantTime.unpack(entry.instant()),
+        InstantTime.unpack(entry.completionTime()));
+  }
+
+  private InstantEntry asOf(Moment moment) {
+    if (moment.time() != null) {
+      return new TimeResolution(this, moment.time()).resolve();
+    }
+    return moment.instant() == InstantTime.NONE ? newest() : at(moment.instant());
+  }
+
+  private long after(Moment moment, InstantEntry asOf) {
+    if (moment.after() == InstantTime.NONE) {
+      return Snapshot.ALL;
+    }
+    InstantEntry from = at(moment.after());
+    if (from.number() > asOf.number()) {
+      throw new IllegalArgumentException(
+          "The range of instants ends before it begins: the index of table '"
+              + table
+              + "' saw "
+              + InstantTime.unpack(from.instant())
+              + " complete after "
+              + InstantTime.unpack(asOf.instant())
+              + "; ask for the range the other way round");
+    }
+    return from.number();
+  }
 
   /** The newest instant that the head speaks of. */
-  static InstantEntry newest(Head head, Ledger ledger) {
-    if (head.newest().number() < ledger.stamp().floor()) {
+  private InstantEntry newest() {
+    if (head.newest().number() < floor()) {
       throw StaleReadException.purged("the ledger no longer reaches back to the head's instant");
     }
     return head.newest();
   }
 
-  /**
-   * The instant of a requested time.
-   *
-   * @param instant the requested time, packed
-   */
-  static InstantEntry at(long instant, String table, Head head, Ledger ledger) {
+  /** The instant of a packed requested time. */
+  private InstantEntry at(long instant) {
     InstantEntry found = null;
     long newestTime = InstantTime.NONE;
     for (InstantEntry entry : ledger.instants()) {
@@ -35,7 +83,7 @@ final class AsOfResolution {
       }
       newestTime = Math.max(newestTime, entry.instant());
       // Numbers without changes of their own repeat the instant before them; all are the same.
-      if (entry.instant() == instant && entry.number() >= ledger.stamp().floor()) {
+      if (entry.instant() == instant && entry.number() >= floor()) {
         found = entry;
       }
     }
@@ -50,7 +98,7 @@ final class AsOfResolution {
               + "' does not hold the instant "
               + InstantTime.unpack(instant)
               + " yet; the newest that it holds is "
-              + InstantTime.unpack(newestTime)
+              + name(newestTime)
               + ": ask again later, or for the newest");
     }
     throw new NoAnswerException(
@@ -60,17 +108,19 @@ final class AsOfResolution {
             + "' does not hold the instant "
             + InstantTime.unpack(instant)
             + ": it keeps instants from number "
-            + ledger.stamp().floor()
+            + floor()
             + " to "
             + head.newest().number()
             + " only; retain more instants, or ask for a newer one");
   }
 
-  /** The instant in a planner's terms. */
-  static AsOf describe(InstantEntry entry) {
-    return new AsOf(
-        entry.number(),
-        InstantTime.unpack(entry.instant()),
-        InstantTime.unpack(entry.completionTime()));
+  /** What an instant is called in messages. */
+  static String name(long instant) {
+    return instant == InstantTime.NONE ? "none" : InstantTime.unpack(instant);
+  }
+
+  /** The oldest number that may be asked for. */
+  long floor() {
+    return ledger.stamp().floor();
   }
 }

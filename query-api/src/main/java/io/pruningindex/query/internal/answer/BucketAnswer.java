@@ -9,6 +9,7 @@ import java.util.List;
  *
  * @param slices the slices to read
  * @param present the size of the slices that partitions which can match have
+ * @param eligible the size of those of them to whose groups a range asked for added files
  * @param kept the size of those that can match
  * @param beyondStats how many slices no stats can rule out, because of how rows are merged
  * @param evidence what was seen of each conjunct
@@ -16,6 +17,7 @@ import java.util.List;
 record BucketAnswer(
     List<PrunedSlice> slices,
     Extent present,
+    Extent eligible,
     Extent kept,
     long beyondStats,
     ConjunctEvidence evidence) {
@@ -31,6 +33,7 @@ record BucketAnswer(
     return new BucketAnswer(
         slices,
         selection.present(),
+        selection.eligible(),
         selection.keptExtent(),
         selection.beyondStats(),
         ConjunctEvidence.of(selection, filter, verbose));
@@ -39,16 +42,18 @@ record BucketAnswer(
   /** The sum of several buckets, without their slices. */
   static BucketAnswer sum(List<BucketAnswer> answers, PartitionFilter filter, boolean verbose) {
     Extent present = new Extent();
+    Extent eligible = new Extent();
     Extent kept = new Extent();
     long beyondStats = 0;
     ConjunctEvidence evidence =
         ConjunctEvidence.none(filter.predicate().conjuncts().size(), verbose);
     for (BucketAnswer answer : answers) {
       present.add(answer.present);
+      eligible.add(answer.eligible);
       kept.add(answer.kept);
       beyondStats += answer.beyondStats;
       evidence.add(answer.evidence);
     }
-    return new BucketAnswer(List.of(), present, kept, beyondStats, evidence);
+    return new BucketAnswer(List.of(), present, eligible, kept, beyondStats, evidence);
   }
 }

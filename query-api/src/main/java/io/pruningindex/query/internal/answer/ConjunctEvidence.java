@@ -35,7 +35,7 @@ record ConjunctEvidence(BitSet met, Map<String, ColumnGap> gaps, long[] ruledOut
     long[] ruledOut = null;
     if (each) {
       InclusiveEvaluator inclusive = new InclusiveEvaluator(filter);
-      long present = selection.present().totals().slices();
+      long present = selection.eligible().totals().slices();
       ruledOut = new long[count];
       for (int i = 0; i < count; i++) {
         int conjunct = i;

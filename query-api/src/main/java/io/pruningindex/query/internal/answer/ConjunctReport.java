@@ -19,8 +19,8 @@ final class ConjunctReport {
   private ConjunctReport(PartitionFilter filter, BucketAnswer answer) {
     this.filter = filter;
     this.answer = answer;
-    this.present = answer.present().totals().slices();
-    this.files = answer.present().totals().files();
+    this.present = answer.eligible().totals().slices();
+    this.files = answer.eligible().totals().files();
   }
 
   /**

@@ -11,7 +11,6 @@ import io.pruningindex.query.schema.TableSchema;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
@@ -53,7 +52,7 @@ final class DescribeQuery {
     TableReaders readers = factory.create();
     return readers
         .snapshots()
-        .read(table, OptionalLong.empty(), deadline)
+        .read(table, Moment.NEWEST, factory.waiting(deadline), deadline)
         .thenCompose(snapshot -> index(readers, snapshot))
         .thenApply(Optional::of)
         .exceptionallyCompose(

@@ -39,13 +39,14 @@ public final class IndexQueries {
   /** Answers a request; fails only for predicates and instants that cannot be meant. */
   public CompletableFuture<PruneResult> prune(PruneRequest request, Deadline deadline) {
     CompletableFuture<PruneResult> answer = new CompletableFuture<>();
-    start(() -> new PruneQuery(readers, request, deadline).run(), deadline)
+    Waiting waiting = readers.waiting(deadline);
+    start(() -> new PruneQuery(readers, request, waiting, deadline).run(), deadline)
         .whenComplete(
             (result, failure) ->
                 finish(
                     answer,
                     result,
-                    failure,
+                    waiting.cause(Failures.unwrapped(failure)),
                     deadline,
                     problem -> answer.complete(unavailable(request, problem))));
     return answer;
@@ -56,13 +57,14 @@ public final class IndexQueries {
    */
   public CompletableFuture<AggregateResult> aggregate(AggregateRequest request, Deadline deadline) {
     CompletableFuture<AggregateResult> answer = new CompletableFuture<>();
-    start(() -> new AggregateQuery(readers, request, deadline).run(), deadline)
+    Waiting waiting = readers.waiting(deadline);
+    start(() -> new AggregateQuery(readers, request, waiting, deadline).run(), deadline)
         .whenComplete(
             (result, failure) ->
                 finish(
                     answer,
                     result,
-                    failure,
+                    waiting.cause(Failures.unwrapped(failure)),
                     deadline,
                     problem ->
                         answer.complete(AggregateResult.unavailable(request.table(), problem))));
@@ -88,7 +90,7 @@ public final class IndexQueries {
                 finish(
                     answer,
                     result,
-                    failure,
+                    Failures.unwrapped(failure),
                     deadline,
                     problem ->
                         answer.completeExceptionally(new IndexUnavailableException(problem))));
@@ -98,14 +100,13 @@ public final class IndexQueries {
   private static <T> void finish(
       CompletableFuture<T> answer,
       T result,
-      Throwable failure,
+      Throwable cause,
       Deadline deadline,
       Consumer<Problem> withoutAnswer) {
-    if (failure == null) {
+    if (cause == null) {
       answer.complete(result);
       return;
     }
-    Throwable cause = Failures.unwrapped(failure);
     Failures.problem(cause, deadline)
         .ifPresentOrElse(withoutAnswer, () -> answer.completeExceptionally(cause));
   }

@@ -2,6 +2,7 @@ package io.pruningindex.query.internal.answer;
 
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -20,15 +21,45 @@ public interface Pause {
    */
   CompletableFuture<Void> before(int repetition);
 
+  /**
+   * Waits for a given time.
+   *
+   * @return ends after {@code nanos} nanoseconds
+   */
+  default CompletableFuture<Void> lasting(long nanos) {
+    return CompletableFuture.runAsync(
+        () -> {}, CompletableFuture.delayedExecutor(nanos, TimeUnit.NANOSECONDS));
+  }
+
   /** Two milliseconds, then five times as long each time; goes on on {@code executor}. */
   static Pause growing(Executor executor) {
-    return repetition -> {
-      long millis = 2;
-      for (int i = 1; i < repetition; i++) {
-        millis *= 5;
+    return new Pause() {
+      @Override
+      public CompletableFuture<Void> before(int repetition) {
+        long millis = 2;
+        for (int i = 1; i < repetition; i++) {
+          millis *= 5;
+        }
+        return lasting(TimeUnit.MILLISECONDS.toNanos(millis));
       }
-      return CompletableFuture.runAsync(
-          () -> {}, CompletableFuture.delayedExecutor(millis, TimeUnit.MILLISECONDS, executor));
+
+      @Override
+      public CompletableFuture<Void> lasting(long nanos) {
+        CompletableFuture<Void> over = new CompletableFuture<>();
+        Executor later =
+            CompletableFuture.delayedExecutor(nanos, TimeUnit.NANOSECONDS, Runnable::run);
+        later.execute(() -> goOn(executor, over));
+        return over;
+      }
     };
+  }
+
+  private static void goOn(Executor executor, CompletableFuture<Void> over) {
+    try {
+      executor.execute(() -> over.complete(null));
+    } catch (RejectedExecutionException e) {
+      // The client was closed meanwhile. Nobody else would tell who waits.
+      over.completeExceptionally(e);
+    }
   }
 }

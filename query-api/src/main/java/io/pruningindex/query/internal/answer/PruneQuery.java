@@ -33,18 +33,21 @@ final class PruneQuery {
 
   private final TableReaders.Factory factory;
   private final PruneRequest request;
+  private final Waiting waiting;
   private final Deadline deadline;
 
-  PruneQuery(TableReaders.Factory factory, PruneRequest request, Deadline deadline) {
+  PruneQuery(
+      TableReaders.Factory factory, PruneRequest request, Waiting waiting, Deadline deadline) {
     this.factory = factory;
     this.request = request;
+    this.waiting = waiting;
     this.deadline = deadline;
   }
 
   /** The answer; fails where there is none. */
   CompletableFuture<PruneResult> run() {
-    return TableAttempt.run(
-        factory, request.table(), request.asOfInstant(), deadline, this::answer);
+    Moment moment = Moment.of(request, factory.clock().millis());
+    return TableAttempt.run(factory, request.table(), moment, waiting, deadline, this::answer);
   }
 
   private CompletableFuture<PruneResult> answer(TableAttempt attempt) {
@@ -138,7 +141,8 @@ final class PruneQuery {
     slices.sort(BY_PARTITION);
     List<Conjunct> conjuncts = ConjunctReport.of(filter, sum);
     Totals total = snapshot.instant().totals();
-    List<PruneStep> steps = new ArrayList<>(StepReport.of(total, filter.predicate(), sum));
+    List<PruneStep> steps =
+        new ArrayList<>(StepReport.of(total, filter.predicate(), sum, request.range()));
     steps.addAll(limiting);
     return new PruneResult(
         request.table(),

@@ -6,6 +6,7 @@ import io.pruningindex.query.internal.evaluate.PartitionFilter;
 import io.pruningindex.query.internal.evaluate.StrictEvaluator;
 import io.pruningindex.query.internal.file.FileSlices;
 import io.pruningindex.query.internal.file.FileTable;
+import io.pruningindex.query.internal.read.Snapshot;
 import io.pruningindex.query.internal.read.StaleReadException;
 import io.pruningindex.query.internal.state.BucketFiles;
 import io.pruningindex.query.schema.MergeMode;
@@ -26,6 +27,7 @@ final class SliceSelection {
   private final FileTable files;
   private final BucketBatches batches;
   private final Extent present;
+  private final Extent eligible;
   private final BitSet kept;
   private final BitSet keptFiles;
   private final FullMatches fullMatches;
@@ -34,13 +36,16 @@ final class SliceSelection {
       BucketValues bucket,
       BucketFiles all,
       BucketBatches batches,
+      Extent present,
+      Extent eligible,
       PartitionFilter filter,
       BitSet chosen) {
     this.bucket = bucket;
     this.all = all;
     this.files = all.files();
     this.batches = batches;
-    this.present = Extent.of(files, batches.latest());
+    this.present = present;
+    this.eligible = eligible;
     this.kept = batches.mayMatch(new InclusiveEvaluator(filter)::evaluate);
     if (chosen != null) {
       kept.and(chosen);
@@ -58,19 +63,25 @@ final class SliceSelection {
    *
    * @param filter the predicate, evaluated on the table's partitions
    * @param mergeMode how the table's files are merged
-   * @param number what to evaluate as of
+   * @param snapshot what to evaluate as of
    * @param chosen the groups of the slices that are not to be left out anyway; null for all
    */
   static SliceSelection of(
       BucketValues bucket,
       PartitionFilter filter,
       MergeMode mergeMode,
-      long number,
+      Snapshot snapshot,
       BitSet chosen) {
     BucketFiles all = BucketFiles.of(bucket.slices(), bucket.tail());
     FileTable files = all.files();
-    BitSet latest = FileSlices.latest(files, number);
+    BitSet latest = FileSlices.latest(files, snapshot.number());
     restrict(latest, files, filter.surviving());
+    Extent present = Extent.of(files, latest);
+    Extent eligible = present;
+    if (snapshot.after() != Snapshot.ALL) {
+      restrict(latest, files, snapshot);
+      eligible = Extent.of(files, latest);
+    }
     int folded = all.folded();
     FileRun foldedRun = new FileRun(files, 0, folded, bucket.columns());
     FileRun tailRun = new FileRun(files, folded, files.count() - folded, bucket.tail().columns());
@@ -78,6 +89,8 @@ final class SliceSelection {
         bucket,
         all,
         BucketBatches.of(files, latest, foldedRun, tailRun, mergeMode),
+        present,
+        eligible,
         filter,
         chosen);
   }
@@ -92,7 +105,7 @@ final class SliceSelection {
     return all;
   }
 
-  /** What was evaluated: the slices in partitions that can match. */
+  /** What was evaluated: the slices in partitions that can match, of the range asked for. */
   BucketBatches batches() {
     return batches;
   }
@@ -122,12 +135,17 @@ final class SliceSelection {
     return present;
   }
 
+  /** The size of those of them to whose groups a range of instants asked for added files. */
+  Extent eligible() {
+    return eligible;
+  }
+
   /** The size of the slices that can match. */
   Extent keptExtent() {
     return Extent.of(files, keptFiles);
   }
 
-  /** How many of the slices present no stats can rule out, because of how rows are merged. */
+  /** How many of the slices evaluated no stats can rule out, because of how rows are merged. */
   int beyondStats() {
     return batches.judged() ? 0 : batches.merged().count();
   }
@@ -144,6 +162,19 @@ final class SliceSelection {
       ordinals[start[files.group()[i]]++] = i;
     }
     return ordinals;
+  }
+
+  /** Leaves the slices of groups to which files were added after the snapshot's range begins. */
+  private static void restrict(BitSet latest, FileTable files, Snapshot snapshot) {
+    BitSet groups = new BitSet(files.groupCount());
+    for (int i = 0; i < files.count(); i++) {
+      if (snapshot.after() < files.added()[i] && files.added()[i] <= snapshot.number()) {
+        groups.set(files.group()[i]);
+      }
+    }
+    for (int i = latest.nextSetBit(0); i >= 0; i = latest.nextSetBit(i + 1)) {
+      latest.set(i, groups.get(files.group()[i]));
+    }
   }
 
   private static void restrict(BitSet latest, FileTable files, Bitmap partitions) {

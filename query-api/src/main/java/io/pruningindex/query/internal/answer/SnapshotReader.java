@@ -7,11 +7,9 @@ import io.pruningindex.query.internal.read.StampedValues;
 import io.pruningindex.query.internal.read.ValueKind;
 import io.pruningindex.query.internal.state.Head;
 import io.pruningindex.query.internal.state.IndexKey;
-import io.pruningindex.query.internal.state.InstantEntry;
 import io.pruningindex.query.internal.state.Ledger;
 import io.pruningindex.query.internal.state.Stamp;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 
 /** Reads a table's head and a ledger that goes with it. */
@@ -25,20 +23,29 @@ final class SnapshotReader {
   }
 
   /**
-   * Starts a consistent reading of a table.
+   * Starts a consistent reading of a table. Waits for a state that the index does not hold yet, if
+   * one is asked for that is worth waiting for.
    *
-   * @param instant the requested time of the instant to read as of, packed; empty for the newest
+   * @param moment the state to read
+   * @param waiting waits for it
    * @return the snapshot; fails with {@link NoAnswerException} if there is none, with {@link
    *     StaleReadException} if head and ledger do not belong together
    */
-  CompletableFuture<Snapshot> read(String table, OptionalLong instant, Deadline deadline) {
+  CompletableFuture<Snapshot> read(
+      String table, Moment moment, Waiting waiting, Deadline deadline) {
+    return waiting.run(() -> readOnce(table, moment, deadline));
+  }
+
+  private CompletableFuture<Snapshot> readOnce(String table, Moment moment, Deadline deadline) {
     return head(table, deadline)
         .thenCompose(
             head ->
                 head.isEmpty()
                     ? absentTable.explain(table, deadline)
                     : ledger(table, head.get(), deadline)
-                        .thenApply(ledger -> snapshot(table, head.get(), ledger, instant)));
+                        .thenApply(
+                            ledger ->
+                                new AsOfResolution(table, head.get(), ledger).resolve(moment)));
   }
 
   /**
@@ -93,13 +100,5 @@ final class SnapshotReader {
   /** Whether a value is of a head's incarnation and has taken in what the head speaks of. */
   private static boolean covers(Stamp value, Stamp head) {
     return value.incarnation() == head.incarnation() && value.number() >= head.number();
-  }
-
-  private static Snapshot snapshot(String table, Head head, Ledger ledger, OptionalLong instant) {
-    InstantEntry asOf =
-        instant.isPresent()
-            ? AsOfResolution.at(instant.getAsLong(), table, head, ledger)
-            : AsOfResolution.newest(head, ledger);
-    return new Snapshot(table, head, ledger, asOf);
   }
 }

@@ -1,12 +1,15 @@
 package io.pruningindex.query.internal.answer;
 
+import io.pruningindex.query.InstantRange;
 import io.pruningindex.query.PruneStep;
 import io.pruningindex.query.internal.evaluate.BoundConjunct;
 import io.pruningindex.query.internal.evaluate.BoundPredicate;
 import io.pruningindex.query.internal.state.Totals;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
-/** Says how many slices partitions ruled out, and how many of the rest column stats did. */
+/** Says how many slices partitions ruled out, and how many of the rest instants and stats did. */
 final class StepReport {
   private StepReport() {}
 
@@ -15,13 +18,20 @@ final class StepReport {
    *
    * @param total the size of the table as of the answer's instant
    * @param answer what came of all buckets
+   * @param range the range of instants asked for, if one was
    */
-  static List<PruneStep> of(Totals total, BoundPredicate predicate, BucketAnswer answer) {
+  static List<PruneStep> of(
+      Totals total, BoundPredicate predicate, BucketAnswer answer, Optional<InstantRange> range) {
     Totals present = answer.present().totals();
+    Totals eligible = answer.eligible().totals();
     Totals kept = answer.kept().totals();
-    return List.of(
-        step(PruneStep.Kind.PARTITIONS, total, present, partitionNote(predicate)),
-        step(PruneStep.Kind.COLUMN_STATS, present, kept, statsNote(predicate, answer)));
+    List<PruneStep> steps = new ArrayList<>();
+    steps.add(step(PruneStep.Kind.PARTITIONS, total, present, partitionNote(predicate)));
+    range.ifPresent(
+        instants ->
+            steps.add(step(PruneStep.Kind.INSTANTS, present, eligible, "those of " + instants)));
+    steps.add(step(PruneStep.Kind.COLUMN_STATS, eligible, kept, statsNote(predicate, answer)));
+    return steps;
   }
 
   private static PruneStep step(PruneStep.Kind kind, Totals before, Totals left, String note) {

@@ -1,15 +1,12 @@
 package io.pruningindex.query.internal.answer;
 
 import io.pruningindex.query.internal.evaluate.PartitionFilter;
-import io.pruningindex.query.internal.file.InstantTime;
 import io.pruningindex.query.internal.read.Deadline;
 import io.pruningindex.query.internal.read.Snapshot;
 import io.pruningindex.query.internal.read.StaleReadException;
 import io.pruningindex.query.internal.slice.SliceChoice;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BiFunction;
@@ -31,30 +28,31 @@ record TableAttempt(
   /**
    * Makes attempts until what was read fits together.
    *
-   * @param instant the requested time of the instant to read as of, or empty for the newest
+   * @param moment the state to read
+   * @param waiting waits for it
    * @param use reads the rest, and makes the answer of it
    */
   static <T> CompletableFuture<T> run(
       TableReaders.Factory factory,
       String table,
-      Optional<String> instant,
+      Moment moment,
+      Waiting waiting,
       Deadline deadline,
       Function<TableAttempt, CompletableFuture<T>> use) {
-    OptionalLong packed =
-        instant.map(InstantTime::pack).map(OptionalLong::of).orElseGet(OptionalLong::empty);
     return Attempts.run(
-        factory.pause(), () -> attempt(factory.create(), table, packed, deadline, use));
+        factory.pause(), () -> attempt(factory.create(), table, moment, waiting, deadline, use));
   }
 
   private static <T> CompletableFuture<T> attempt(
       TableReaders readers,
       String table,
-      OptionalLong instant,
+      Moment moment,
+      Waiting waiting,
       Deadline deadline,
       Function<TableAttempt, CompletableFuture<T>> use) {
     return readers
         .snapshots()
-        .read(table, instant, deadline)
+        .read(table, moment, waiting, deadline)
         .thenCompose(
             snapshot ->
                 readers
@@ -139,7 +137,7 @@ record TableAttempt(
         values,
         filter,
         directory.schema().schema().mergeMode(),
-        snapshot.number(),
+        snapshot,
         chosen == null ? null : chosen.chosen());
   }
 }

@@ -1,5 +1,6 @@
 package io.pruningindex.query.internal.answer;
 
+import io.pruningindex.query.internal.read.Deadline;
 import io.pruningindex.query.internal.read.StampedValues;
 import io.pruningindex.query.internal.read.StateReader;
 import io.pruningindex.query.internal.read.TableDirectory;
@@ -42,6 +43,11 @@ record TableReaders(
           new DirectoryReader(values, cache),
           new BucketReader(values, pause),
           absentTable);
+    }
+
+    /** Waits for a request that is to be answered by {@code deadline}. */
+    Waiting waiting(Deadline deadline) {
+      return new Waiting(pause, deadline);
     }
 
     /**

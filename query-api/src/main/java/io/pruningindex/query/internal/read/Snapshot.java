@@ -22,8 +22,13 @@ import io.pruningindex.query.internal.state.Stamp;
  * @param head the head that was read; its epoch is the one that is read on
  * @param ledger a ledger of the same incarnation, at least as new as the head
  * @param instant the instant to answer as of
+ * @param after the number after which files must have been added to be of interest; {@link #ALL} if
+ *     all are
  */
-public record Snapshot(String table, Head head, Ledger ledger, InstantEntry instant) {
+public record Snapshot(String table, Head head, Ledger ledger, InstantEntry instant, long after) {
+  /** Stands for the number before all. */
+  public static final long ALL = -1;
+
   /** The number to evaluate everything as of. */
   public long number() {
     return instant.number();
@@ -43,8 +48,8 @@ public record Snapshot(String table, Head head, Ledger ledger, InstantEntry inst
     return stamp.incarnation() == own.incarnation() && stamp.number() > own.number();
   }
 
-  /** Whether a value can be evaluated as of this snapshot's number. */
+  /** Whether a value tells what was at all numbers that are of interest. */
   boolean reaches(Stamp stamp) {
-    return stamp.floor() <= number();
+    return stamp.floor() <= (after == ALL ? number() : after);
   }
 }

@@ -12,7 +12,8 @@ import java.util.Map;
  *
  * @param stamp the incarnation and number of the last instant that it takes in; its floor is the
  *     oldest number that may be asked for
- * @param instants the instants from the floor to the newest, oldest first
+ * @param instants the instants from the floor to the newest, oldest first; and before them, if the
+ *     epoch had any below the floor, the one of those that completed last
  * @param schema the change that the {@link Facet#SCHEMA} was written by
  * @param shards for each shard of the partition directory, the change it was written by
  * @param folds for each bucket, the change that its {@link Facet#SLICES}, {@link Facet#NAMES} and

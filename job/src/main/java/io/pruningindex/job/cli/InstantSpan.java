@@ -1,0 +1,38 @@
+package io.pruningindex.job.cli;
+
+import io.pruningindex.query.InstantRange;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** Reads ranges of instants such as 20240131235959123..20240201080000000. */
+public final class InstantSpan implements ITypeConverter<InstantRange> {
+  private static final Pattern FORM = Pattern.compile("(\\d+)\\.\\.(\\d*)");
+
+  /**
+   * A range of instants; without its end, one up to the newest.
+   *
+   * @throws IllegalArgumentException if it is none
+   */
+  public static InstantRange parse(String text) {
+    Matcher matcher = FORM.matcher(text.strip());
+    if (!matcher.matches()) {
+      throw new IllegalArgumentException(
+          "'"
+              + text
+              + "' is no range of instants such as 20240131235959123..20240201080000000, or"
+              + " 20240131235959123.. up to the newest");
+    }
+    return new InstantRange(matcher.group(1), matcher.group(2).isEmpty() ? null : matcher.group(2));
+  }
+
+  @Override
+  public InstantRange convert(String text) {
+    try {
+      return parse(text);
+    } catch (IllegalArgumentException e) {
+      throw new TypeConversionException(e.getMessage());
+    }
+  }
+}

@@ -1,0 +1,17 @@
+package io.pruningindex.query.internal.answer;
+
+import io.pruningindex.query.Problem;
+
+/** The index does not hold yet what was asked for at least. It is worth waiting for. */
+final class BehindException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  BehindException(String message) {
+    super(message, null, false, false);
+  }
+
+  /** What there is to say when it was waited for long enough. */
+  NoAnswerException givenUp() {
+    return new NoAnswerException(Problem.Code.BEHIND, getMessage());
+  }
+}
