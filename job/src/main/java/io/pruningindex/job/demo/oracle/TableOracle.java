@@ -14,6 +14,7 @@ import org.apache.hudi.common.engine.HoodieLocalEngineContext;
 import org.apache.hudi.common.fs.FSUtils;
 import org.apache.hudi.common.model.FileSlice;
 import org.apache.hudi.common.model.HoodieLogFile;
+import org.apache.hudi.common.model.WriteOperationType;
 import org.apache.hudi.common.schema.HoodieSchema;
 import org.apache.hudi.common.table.HoodieTableMetaClient;
 import org.apache.hudi.common.table.TableSchemaResolver;
@@ -70,13 +71,15 @@ public final class TableOracle implements AutoCloseable {
     // A pending compaction belongs to the view: it says which base a log file is read with.
     HoodieTimeline visible = timeline.filterCompletedAndCompactionInstants();
     String latest = visible.lastInstant().get().requestedTime();
-    HoodieSchema schema = new TableSchemaResolver(metaClient).getTableSchema();
+    TableSchemaResolver schemas = new TableSchemaResolver(metaClient);
+    HoodieSchema schema = schemas.getTableSchema();
     return Optional.of(
         new OracleSnapshot(
             completed.stream().map(TableOracle::describe).toList(),
             operation(timeline, completed.get(completed.size() - 1)),
             slices(visible, latest),
-            new SliceReader(metaClient, schema, latest),
+            new SliceReader(
+                metaClient, schema, schemas.getTableInternalSchemaFromCommitMetadata(), latest),
             worker));
   }
 
@@ -97,11 +100,16 @@ public final class TableOracle implements AutoCloseable {
       throws IOException {
     return switch (instant.getAction()) {
       case HoodieTimeline.COMMIT_ACTION, HoodieTimeline.DELTA_COMMIT_ACTION ->
-          timeline.readCommitMetadata(instant).getOperationType().name();
+          name(timeline.readCommitMetadata(instant).getOperationType());
       case HoodieTimeline.REPLACE_COMMIT_ACTION ->
-          timeline.readReplaceCommitMetadata(instant).getOperationType().name();
+          name(timeline.readReplaceCommitMetadata(instant).getOperationType());
       default -> null;
     };
+  }
+
+  /** A commit that changes the schema alone does not say that it does. */
+  private static String name(WriteOperationType operation) {
+    return operation == null ? null : operation.name();
   }
 
   private Map<SliceFiles, FileSlice> slices(HoodieTimeline visible, String latest) {
