@@ -14,9 +14,9 @@ import java.util.stream.Stream;
  * @param file the file
  * @param content what is in it when it is whole
  */
-record NewestCommit(Path file, byte[] content) {
+public record NewestCommit(Path file, byte[] content) {
 
-  static NewestCommit of(Path table) throws IOException {
+  public static NewestCommit of(Path table) throws IOException {
     try (Stream<Path> files = Files.list(table.resolve(".hoodie").resolve("timeline"))) {
       Path newest =
           files
@@ -28,23 +28,23 @@ record NewestCommit(Path file, byte[] content) {
   }
 
   /** The commit's name on the timeline. */
-  String instant() {
+  public String instant() {
     String name = file.getFileName().toString();
     return name.substring(0, name.indexOf('_'));
   }
 
   /** Makes the commit one that is not complete. */
-  void remove() throws IOException {
+  public void remove() throws IOException {
     Files.delete(file);
   }
 
   /** Leaves only half of the file. */
-  void corrupt() throws IOException {
+  public void corrupt() throws IOException {
     put(Arrays.copyOf(content, content.length / 2));
   }
 
   /** Makes the file what it was. */
-  void restore() throws IOException {
+  public void restore() throws IOException {
     put(content);
   }
 

@@ -106,7 +106,8 @@ final class ChangeReader {
                     null));
   }
 
-  private Optional<TableSchema> changedSchema() {
+  /** The table's newest schema, unless it is the one that was told last. */
+  Optional<TableSchema> changedSchema() {
     TableSchema before = lastSchema;
     return schema().equals(before) ? Optional.empty() : Optional.of(lastSchema);
   }

@@ -166,6 +166,14 @@ public final class HudiTable implements AutoCloseable {
     return call(changes::schema, problems::ofTable);
   }
 
+  /**
+   * The schema on the timeline and in the properties as they were last loaded, unless this table
+   * has told it before.
+   */
+  public Optional<TableSchema> changedSchema() {
+    return call(changes::changedSchema, problems::ofTable);
+  }
+
   private <T> T call(Callable<T> call, Function<Exception, UnreadableException> problem) {
     try {
       return calls.make(call);

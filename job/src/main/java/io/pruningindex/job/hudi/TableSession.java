@@ -3,6 +3,7 @@ package io.pruningindex.job.hudi;
 import io.pruningindex.job.hudi.schema.ResolvedSchema;
 import io.pruningindex.job.hudi.schema.SchemaReader;
 import io.pruningindex.job.hudi.stats.StoredStats;
+import java.io.IOException;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -20,22 +21,25 @@ import org.apache.hudi.storage.hadoop.HadoopStorageConfiguration;
 
 /**
  * A table as of when its timeline was last loaded: configuration, timeline, metadata table, schema.
- * All of it is read anew when the timeline has changed, so that a table that was upgraded or made
- * anew at the same path is seen as what it is now.
+ * All of it is read anew when the timeline or the table's properties have changed, so that a table
+ * that was altered, upgraded or made anew at the same path is seen as what it is now.
  */
 final class TableSession implements AutoCloseable {
   private final HadoopStorageConfiguration storage;
   private final String path;
   private final SchemaReader schemas;
   private final Set<String> onceCompleted = new HashSet<>();
+  private StoredProperties properties;
   private HoodieTableMetaClient metaClient;
   private HoodieTableMetadata metadata;
   private ResolvedSchema schema;
 
-  TableSession(HadoopStorageConfiguration storage, String path, SchemaReader schemas) {
+  TableSession(HadoopStorageConfiguration storage, String path, SchemaReader schemas)
+      throws IOException {
     this.storage = storage;
     this.path = path;
     this.schemas = schemas;
+    this.properties = StoredProperties.of(path, storage.unwrap());
     this.metaClient = connect();
     rememberCompleted();
   }
@@ -52,12 +56,15 @@ final class TableSession implements AutoCloseable {
     return metaClient;
   }
 
-  /** Loads the timeline anew, and all else if it has changed. */
+  /** Loads the timeline anew, and all else if it or the properties have changed. */
   void reload() throws Exception {
     List<HoodieInstant> before = metaClient.getActiveTimeline().getInstants();
     List<HoodieInstant> now = metaClient.reloadActiveTimeline().getInstants();
-    if (now.isEmpty() || !now.equals(before)) {
+    // Looked at before they are read: what changes in between shows at the next look.
+    StoredProperties stored = StoredProperties.of(path, storage.unwrap());
+    if (now.isEmpty() || !now.equals(before) || !stored.equals(properties)) {
       forget();
+      properties = stored;
       metaClient = connect();
       rememberCompleted();
     }

@@ -3,7 +3,7 @@ package io.pruningindex.job.source.enumerator;
 import io.pruningindex.job.config.TableConfiguration;
 import io.pruningindex.job.source.split.FollowState;
 import io.pruningindex.job.source.split.TableSplit;
-import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,12 +13,13 @@ import org.apache.flink.api.connector.source.SplitEnumeratorContext;
 
 /**
  * Deals the configured tables to readers, one split a table. Splits of tables that are no longer
- * configured stay with their readers, which end them.
+ * configured stay with their readers, which drop their indexes; such a table may be configured
+ * again.
  */
 public final class TableEnumerator implements SplitEnumerator<TableSplit, AssignedTables> {
   private final SplitEnumeratorContext<TableSplit> context;
   private final Map<String, TableSplit> waiting = new LinkedHashMap<>();
-  private final Set<String> configured;
+  private final Set<String> known;
 
   /**
    * Creates an enumerator.
@@ -30,7 +31,8 @@ public final class TableEnumerator implements SplitEnumerator<TableSplit, Assign
       List<TableConfiguration> tables,
       AssignedTables assigned) {
     this.context = context;
-    this.configured = Set.copyOf(tables.stream().map(TableConfiguration::name).toList());
+    this.known = new HashSet<>(assigned.names());
+    tables.forEach(table -> known.add(table.name()));
     for (TableConfiguration table : tables) {
       if (!assigned.names().contains(table.name())) {
         waiting.put(table.name(), new TableSplit(table.name(), FollowState.unread(table.path())));
@@ -61,9 +63,9 @@ public final class TableEnumerator implements SplitEnumerator<TableSplit, Assign
 
   @Override
   public AssignedTables snapshotState(long checkpoint) {
-    List<String> assigned = new ArrayList<>(configured);
+    Set<String> assigned = new HashSet<>(known);
     assigned.removeAll(waiting.keySet());
-    return new AssignedTables(Set.copyOf(assigned));
+    return new AssignedTables(assigned);
   }
 
   @Override

@@ -8,6 +8,6 @@ import java.util.List;
  * Events that no checkpoint may fall between, and how far the table is followed once they are sent.
  *
  * @param events the events, in order
- * @param after the state once they are sent, or null if the table is no longer followed
+ * @param after the state once they are sent
  */
 record Step(List<TableEvent> events, FollowState after) {}

@@ -39,9 +39,23 @@ final class StepSender {
     put(List.of(completed(number, state.newest(), 0)), after);
   }
 
-  /** Records that the table lies elsewhere now. */
-  void moveTo(String path) {
-    state = state.movedTo(path);
+  /**
+   * Sends a number that changes nothing but the schema, which properties may do without an instant.
+   *
+   * @param currentTo when nothing later was seen
+   */
+  void sendSchema(TableSchema schema, long currentTo) throws InterruptedException {
+    long number = state.number() + 1;
+    put(
+        List.of(
+            new TableEvent.SchemaChanged(table, incarnation, number, schema),
+            completed(number, state.newest(), currentTo)),
+        state.repeated(number));
+  }
+
+  /** Drops the index: the table lies elsewhere now, and its name means other files. */
+  void moveTo(String path) throws InterruptedException {
+    put(List.of(new TableEvent.TableDropped(table, incarnation)), state.movedTo(path));
   }
 
   /** Begins a new epoch. */

@@ -4,6 +4,7 @@ import io.pruningindex.job.hudi.HudiTable;
 import io.pruningindex.job.hudi.TableSnapshot;
 import io.pruningindex.job.hudi.TimelineInstant;
 import io.pruningindex.query.internal.file.FileBatch;
+import io.pruningindex.query.schema.TableSchema;
 import java.util.Iterator;
 import java.util.List;
 
@@ -25,8 +26,9 @@ final class TableBuild {
    * Builds the table.
    *
    * @param reason why it is built anew, or "" for the first time
+   * @return the schema that was sent
    */
-  void run(String reason) throws InterruptedException {
+  TableSchema run(String reason) throws InterruptedException {
     health.building(reason, 0);
     long lookedAt = System.currentTimeMillis();
     List<TimelineInstant> instants = table.completedInstants();
@@ -44,5 +46,6 @@ final class TableBuild {
     }
     sender.completeEpoch(snapshot.instant().orElse(null), instants, begun, lookedAt);
     health.built();
+    return snapshot.schema();
   }
 }

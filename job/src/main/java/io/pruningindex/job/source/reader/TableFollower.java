@@ -8,6 +8,7 @@ import io.pruningindex.job.hudi.InstantChange;
 import io.pruningindex.job.hudi.TimelineInstant;
 import io.pruningindex.job.source.split.FollowState;
 import io.pruningindex.query.internal.column.BoundTruncation;
+import io.pruningindex.query.schema.TableSchema;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -34,6 +35,9 @@ final class TableFollower implements Runnable {
   private final Semaphore builds;
   private String buildReason = "";
   private boolean unwatched = true;
+
+  /** The schema that the index has; null if that is not known, as after a restart. */
+  private TableSchema sentSchema;
 
   TableFollower(
       TableConfiguration table,
@@ -77,14 +81,18 @@ final class TableFollower implements Runnable {
 
   /** Tells the index, before anything else, which incarnation its numbers come from now. */
   private void resume() throws InterruptedException {
-    if (sender.state().servedEpoch() > 0) {
-      sender.sendEmptyNumber();
-    }
-    if (!sender.state().path().equals(table.path())) {
-      buildReason = "its path changed from " + sender.state().path();
+    FollowState state = sender.state();
+    if (!state.path().equals(table.path())) {
+      if (state.servedEpoch() > 0) {
+        buildReason = "its path changed from " + state.path();
+      }
+      // What is served is of another table, and is not to be taken for this one's for a moment.
       sender.moveTo(table.path());
-    } else if (sender.state().buildInterrupted() && sender.state().servedEpoch() > 0) {
-      buildReason = "an earlier build was interrupted";
+    } else if (state.servedEpoch() > 0) {
+      sender.sendEmptyNumber();
+      if (state.buildInterrupted()) {
+        buildReason = "an earlier build was interrupted";
+      }
     }
   }
 
@@ -122,7 +130,13 @@ final class TableFollower implements Runnable {
         .forEach(instant -> awaited.add(instant.requestedTime()));
     sender.watch(active, awaited);
     if (unseen.isEmpty()) {
-      sender.sendHeartbeat(lookedAt);
+      Optional<TableSchema> changed = opened.changedSchema().filter(s -> !s.equals(sentSchema));
+      if (changed.isPresent()) {
+        sender.sendSchema(changed.get(), lookedAt);
+        sentSchema = changed.get();
+      } else {
+        sender.sendHeartbeat(lookedAt);
+      }
       return true;
     }
     for (int i = 0; i < unseen.size(); i++) {
@@ -134,6 +148,7 @@ final class TableFollower implements Runnable {
       }
       // Up to date only once the last one that was seen is sent.
       sender.sendChange(instant, change, i == unseen.size() - 1 ? lookedAt : 0);
+      sentSchema = change.schema().orElse(sentSchema);
       metrics.instantsRead.inc();
       change.added().forEach(files -> metrics.filesRead.inc(files.count()));
     }
@@ -153,7 +168,7 @@ final class TableFollower implements Runnable {
     metrics.builds.inc();
     builds.acquire();
     try {
-      new TableBuild(opened, sender, health, metrics).run(buildReason);
+      sentSchema = new TableBuild(opened, sender, health, metrics).run(buildReason);
     } finally {
       builds.release();
     }

@@ -21,6 +21,9 @@ import org.apache.flink.metrics.MetricGroup;
  * Sends what the followers of its tables read. Each table has a follower with a thread and a
  * bounded queue of its own, so that building one table holds up no other.
  *
+ * <p>A table that is no longer configured is dropped, and its split stays: were it forgotten, and
+ * the table configured again, a checkpoint might bring back the split while another one is dealt.
+ *
  * <p>A {@link Step} is sent within one call of {@link #pollNext}, and Flink takes checkpoints only
  * between calls: no checkpoint falls within an instant.
  */
@@ -63,17 +66,11 @@ public final class TimelineReader implements SourceReader<TableEvent, TableSplit
   public InputStatus pollNext(ReaderOutput<TableEvent> output) {
     for (int tried = 0; tried < turns.size(); tried++) {
       turn = (turn + 1) % turns.size();
-      String name = turns.get(turn);
-      FollowedTable table = tables.get(name);
+      FollowedTable table = tables.get(turns.get(turn));
       Step step = table.poll();
       if (step != null) {
         step.events().forEach(output::collect);
-        if (step.after() == null) {
-          tables.remove(name);
-          turns.remove(turn);
-        } else {
-          table.sent(step.after());
-        }
+        table.sent(step.after());
         return InputStatus.MORE_AVAILABLE;
       }
     }
@@ -119,7 +116,7 @@ public final class TimelineReader implements SourceReader<TableEvent, TableSplit
     long incarnation = Incarnations.next();
     if (table.isEmpty()) {
       List<TableEvent> events = List.of(new TableEvent.TableDropped(split.table(), incarnation));
-      return FollowedTable.ending(split.state(), queue, new Step(events, null));
+      return FollowedTable.ending(split.state(), queue, new Step(events, split.state().dropped()));
     }
     FollowState state = split.state();
     TableFollower follower =

@@ -79,9 +79,18 @@ public record FollowState(
     return new FollowState(path, epoch, servedEpoch, number, newest, stillActive, begun, rebuilds);
   }
 
-  /** The state of a table that moved: the next build is of another path. */
+  /** The state after the index was dropped, because the next build is of another path. */
   public FollowState movedTo(String newPath) {
-    return new FollowState(
-        newPath, epoch, servedEpoch, number, newest, List.of(), List.of(), rebuilds);
+    return dropped(newPath, servedEpoch > 0 ? rebuilds + 1 : rebuilds);
+  }
+
+  /** The state after the index was dropped, because the table is no longer configured. */
+  public FollowState dropped() {
+    return dropped(path, 0);
+  }
+
+  /** Epochs and numbers go on, so that none ever stands for two things. */
+  private FollowState dropped(String nextPath, long rebuildCount) {
+    return new FollowState(nextPath, epoch, 0, number, null, List.of(), List.of(), rebuildCount);
   }
 }

@@ -9,6 +9,7 @@ import io.pruningindex.job.source.split.FollowState;
 import io.pruningindex.job.source.split.TableSplit;
 import io.pruningindex.query.internal.file.InstantTime;
 import io.pruningindex.query.internal.state.TableHealth.Condition;
+import io.pruningindex.query.schema.MergeMode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -205,8 +206,58 @@ class TimelineReaderTest {
     TimelineReader second = read(moved, state(first));
     events.pollUntil(second, TableEvent.Heartbeat.class);
 
-    assertThat(events.of(TableEvent.EpochOpened.class)).hasSize(1);
+    // Before anything else, for what is served are the other table's files.
+    assertThat(events.all().get(0)).isInstanceOf(TableEvent.TableDropped.class);
+    assertThat(events.of(TableEvent.EpochOpened.class))
+        .extracting(TableEvent.EpochOpened::epoch)
+        .containsExactly(2L);
     assertThat(state(second).path()).isEqualTo(moved.toString());
+    assertThat(events.of(TableEvent.HealthReported.class))
+        .anySatisfy(
+            e -> {
+              assertThat(e.health().rebuilds()).isEqualTo(1);
+              assertThat(e.health().rebuildReason()).contains(path.toString());
+            });
+  }
+
+  @Test
+  void changedPropertiesAreNoticedWithoutAnInstant() throws Exception {
+    Path path = ArchivedTable.unpack("v111-mor_logs", folder);
+    TimelineReader reader = read(path, FollowState.unread(path.toString()));
+    events.pollUntil(reader, TableEvent.Heartbeat.class);
+    long number = state(reader).number();
+    TableProperties properties = new TableProperties(path);
+
+    properties.set("hoodie.table.partial.update.mode", "IGNORE_DEFAULTS");
+    events.pollUntil(reader, TableEvent.SchemaChanged.class);
+    assertThat(events.of(TableEvent.SchemaChanged.class))
+        .singleElement()
+        .satisfies(
+            changed -> {
+              assertThat(changed.number()).isEqualTo(number + 1);
+              assertThat(changed.schema().mergeMode()).isEqualTo(MergeMode.PARTIAL_ROWS);
+            });
+    assertThat(state(reader).number()).isEqualTo(number + 1);
+    FollowState before = state(reader);
+    reader.close();
+
+    // Nor do they go unnoticed if nobody watches.
+    properties.restore();
+    events.all().clear();
+    TimelineReader second = read(path, before);
+    events.pollUntil(second, TableEvent.Heartbeat.class);
+    assertThat(events.of(TableEvent.SchemaChanged.class))
+        .singleElement()
+        .satisfies(
+            changed -> assertThat(changed.schema().mergeMode()).isEqualTo(MergeMode.WHOLE_ROWS));
+    assertThat(events.of(TableEvent.EpochOpened.class)).isEmpty();
+
+    properties.corrupt();
+    events.pollUntil(second, hasHealth(Condition.DEGRADED));
+    properties.restore();
+    events.pollUntil(second, hasHealth(Condition.FOLLOWING));
+    assertThat(events.of(TableEvent.SchemaChanged.class)).hasSize(1);
+    assertThat(events.of(TableEvent.EpochOpened.class)).isEmpty();
   }
 
   @Test
@@ -226,10 +277,28 @@ class TimelineReaderTest {
   @Test
   void aTableThatIsNoLongerConfiguredIsDropped() throws Exception {
     TimelineReader reader = reader(Path.of("/other"));
-    FollowState state = FollowState.unread("/lake/old");
+    FollowState state =
+        FollowState.unread("/lake/old").opening(2, 0).built(7, null, List.of(), List.of());
     reader.addSplits(List.of(new TableSplit("old", state)));
     events.pollUntil(reader, TableEvent.TableDropped.class);
-    assertThat(reader.snapshotState(1)).isEmpty();
+    FollowState dropped = state(reader);
+    assertThat(dropped.servedEpoch()).isZero();
+    assertThat(events.all()).hasSize(1);
+    reader.close();
+
+    // It is configured again: built, and neither epoch nor number is used twice.
+    Path path = ArchivedTable.unpack("v111-cow_part", folder);
+    events.all().clear();
+    TimelineReader second = read(path, dropped);
+    events.pollUntil(second, TableEvent.EpochCompleted.class);
+    assertThat(events.of(TableEvent.EpochCompleted.class))
+        .singleElement()
+        .satisfies(
+            built -> {
+              assertThat(built.epoch()).isEqualTo(3);
+              assertThat(built.number()).isEqualTo(8);
+            });
+    assertThat(state(second).rebuilds()).isZero();
   }
 
   private TimelineReader read(Path path, FollowState state) {
