@@ -130,7 +130,9 @@ class GeneratedTablesTest {
             + " others as one may%n",
         name, PREDICATES, verdict, decided, ideals);
     assertThat(decided).as("slices judged like the ideal").isGreaterThanOrEqualTo(ideals / 2);
-    assertThat(ideals).as("slices without logs").isPositive();
+    if (!described.schema().mergeOnRead()) {
+      assertThat(ideals).as("slices without logs").isPositive();
+    }
   }
 
   /** The same for the same seed: without what Hudi adds to rows, and in an order of our own. */
