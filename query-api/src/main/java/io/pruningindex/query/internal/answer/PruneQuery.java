@@ -17,7 +17,6 @@ import io.pruningindex.query.internal.slice.SliceChoice;
 import io.pruningindex.query.internal.state.Totals;
 import io.pruningindex.query.schema.TableSchema;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -134,6 +133,9 @@ final class PruneQuery {
       List<BucketAnswer> listed,
       List<PruneStep> limiting) {
     BucketAnswer sum = BucketAnswer.sum(judged, filter, request.verbose());
+    // Without a limit the two are the same, and so are their sums.
+    BucketAnswer read =
+        listed == judged ? sum : BucketAnswer.sum(listed, filter, request.verbose());
     List<PrunedSlice> slices = new ArrayList<>();
     for (BucketAnswer answer : listed) {
       slices.addAll(answer.slices());
@@ -153,14 +155,9 @@ final class PruneQuery {
         Sizes.of(slices),
         conjuncts,
         steps,
-        Residual.of(request.predicate(), filter.predicate(), met(listed, filter), slices),
+        Residual.of(request.predicate(), filter.predicate(), read.evidence().met(), slices),
         slices,
         null);
-  }
-
-  /** The conjuncts that every row of the slices listed meets. */
-  private BitSet met(List<BucketAnswer> listed, PartitionFilter filter) {
-    return BucketAnswer.sum(listed, filter, request.verbose()).evidence().met();
   }
 
   /** That no slice is needed for a limit is not to say that none matches. */
