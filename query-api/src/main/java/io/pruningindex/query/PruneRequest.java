@@ -1,11 +1,14 @@
 package io.pruningindex.query;
 
+import io.pruningindex.query.join.DimensionJoin;
 import io.pruningindex.query.predicate.Predicate;
 import io.pruningindex.query.predicate.Predicates;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -29,6 +32,7 @@ public final class PruneRequest {
   private final OptionalLong limit;
   private final SortOrder order;
   private final boolean verbose;
+  private final List<DimensionJoin> joins;
 
   private PruneRequest(Builder builder) {
     this.table = builder.table;
@@ -42,6 +46,7 @@ public final class PruneRequest {
     this.limit = builder.limit;
     this.order = builder.order;
     this.verbose = builder.verbose;
+    this.joins = List.copyOf(builder.joins);
   }
 
   /**
@@ -108,11 +113,17 @@ public final class PruneRequest {
     return verbose;
   }
 
+  /** The joins of the table with dimensions, whose unmatched rows are not sought. */
+  public List<DimensionJoin> joins() {
+    return joins;
+  }
+
   @Override
   public String toString() {
     return table
         + " where "
         + predicate
+        + (joins.isEmpty() ? "" : " " + joins)
         + (order == null ? "" : " order by " + order)
         + (limit.isEmpty() ? "" : " limit " + limit.getAsLong())
         + (asOfInstant == null ? "" : " as of " + asOfInstant)
@@ -134,6 +145,7 @@ public final class PruneRequest {
     private OptionalLong limit = OptionalLong.empty();
     private SortOrder order;
     private boolean verbose;
+    private final List<DimensionJoin> joins = new ArrayList<>();
 
     private Builder(String table) {
       this.table = table;
@@ -142,6 +154,15 @@ public final class PruneRequest {
     /** Sets the condition on the rows sought; without one, all rows are. */
     public Builder where(Predicate value) {
       predicate = Objects.requireNonNull(value, "predicate");
+      return this;
+    }
+
+    /**
+     * Joins the table, which is the fact side, with a dimension. Several joins combine: a row is
+     * sought if it passes the condition and all of them.
+     */
+    public Builder join(DimensionJoin value) {
+      joins.add(Objects.requireNonNull(value, "join"));
       return this;
     }
 
@@ -170,8 +191,22 @@ public final class PruneRequest {
      * the time, the answer waits until it has, and is {@link Problem.Code#BEHIND} if it has not by
      * the deadline: for a time to come, always.
      *
+     * <p>The timeline writes local times. If the index does not know of which zone, see {@link
+     * AsOfTime}, there is no answer either: give the zone with the request, or set the table's
+     * {@code timeline-zone} in the job's configuration.
+     *
      * @param time the time, to the millisecond
-     * @param timelineZone the zone that the table's timeline is written in, see {@link AsOfTime}
+     */
+    public Builder asOfTime(Instant time) {
+      return asOfTime(time, null);
+    }
+
+    /**
+     * Asks for the table as of a time, see {@link #asOfTime(Instant)}, and says how to read its
+     * timeline.
+     *
+     * @param timelineZone the zone that the table's timeline is written in, whatever the index
+     *     knows of it; null for what it knows
      */
     public Builder asOfTime(Instant time, ZoneId timelineZone) {
       asOfTime = new AsOfTime(time, timelineZone);
@@ -193,13 +228,22 @@ public final class PruneRequest {
      * _hoodie_commit_time} belongs to the range; where the table has stats of this column, a
      * condition on it in {@link #where} prunes what was only rewritten.
      *
-     * <p>Both instants must be kept by the index, or the answer is {@link Problem.Code#EXPIRED} or
+     * <p>Both ends must be kept by the index, or the answer is {@link Problem.Code#EXPIRED} or
      * {@link Problem.Code#NOT_YET_INDEXED}. A range ends where the next one of a consumer begins:
      * an instant that completes earlier than {@code toInclusive}, but is seen later, belongs to the
-     * next. Only if the job recovers from a failure, it may come to see instants that completed
-     * about then in another order.
+     * next. When the job recovers from a failure, it sees instants anew that it had seen since its
+     * last checkpoint, and maybe in another order. So a consumer goes on from the {@link
+     * AsOf#position position} that the last answer named: nothing is left out then, and what the
+     * recovery has brought into question is told again.
      *
-     * @param fromExclusive the requested time of the instant that the range begins after
+     * <p>An instant as the beginning means the order in which the index has instants now. If the
+     * job was started again since the oldest instant that is kept, and had not seen the instant
+     * before, its order to others seen since that start is not certain, and all of these are told.
+     * That leaves open what was seen and lost again altogether, as by a job that was started
+     * without its state; a position does not.
+     *
+     * @param fromExclusive what the range begins after: the position of an earlier answer, or the
+     *     requested time of an instant
      * @param toInclusive the requested time of the last instant, which the answer is as of; null
      *     for the newest, which the answer names
      */
@@ -211,9 +255,13 @@ public final class PruneRequest {
     /**
      * Asks for an answer as of a state that takes in an instant, such as one that the planner has
      * seen on the timeline. If the index does not hold it yet, the answer waits for it, and is
-     * {@link Problem.Code#BEHIND} if it has not come by the deadline. The index must tell of the
-     * instant itself: of one older than those that it keeps it cannot say whether it is taken in,
-     * and answers {@link Problem.Code#BEHIND} as soon as it has looked at the table once more.
+     * {@link Problem.Code#BEHIND} if it has not come by the deadline.
+     *
+     * <p>An instant that the index no longer keeps, or that was complete when it was built, is taken
+     * in if it was requested before others that had completed about a second earlier, and was not
+     * under way when the job last looked. This takes the writers to put their instants onto the
+     * timeline in the order of their requested times, to about a second. An instant that was rolled
+     * back is taken in likewise: nothing of it is left.
      *
      * @param instant its requested time as in the table's timeline; null to take whatever there is
      */

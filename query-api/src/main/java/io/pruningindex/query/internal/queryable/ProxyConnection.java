@@ -75,7 +75,7 @@ final class ProxyConnection {
     long allowed = Math.max(0, deadline.remainingNanos());
     return opened
         .getKvState(
-            job, IndexState.QUERYABLE_NAME, key, IndexKeyTypeInformation.INSTANCE, descriptor)
+            job, IndexState.queryableName(key), key, IndexKeyTypeInformation.INSTANCE, descriptor)
         .orTimeout(allowed, TimeUnit.NANOSECONDS)
         .handle((state, failure) -> reply(opened, state, failure, asked));
   }

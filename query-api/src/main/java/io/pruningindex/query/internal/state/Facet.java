@@ -1,6 +1,9 @@
 package io.pruningindex.query.internal.state;
 
-/** The kinds of values that make up the index of a table. One value per key; a read is atomic. */
+/**
+ * The kinds of values that make up the index of a table, or a dimension. One value per key; a read
+ * is atomic.
+ */
 public enum Facet {
   /** {@link Head}: what the table's state is as of; written last for each instant. */
   HEAD(1),
@@ -19,12 +22,27 @@ public enum Facet {
   /** {@link BucketTail}: what was added to and removed from a bucket since it was last folded. */
   TAIL(8),
   /** {@link TableHealth}: whether the table is followed, and if not, why. */
-  HEALTH(9);
+  HEALTH(9),
+  /**
+   * {@link io.pruningindex.query.internal.dimension.DimensionHead}; written last for each version.
+   */
+  DIMENSION_HEAD(10),
+  /** {@link io.pruningindex.query.internal.dimension.DimensionLedger}. */
+  DIMENSION_LEDGER(11),
+  /** {@link io.pruningindex.query.internal.dimension.DimensionRows}: which rows a chunk holds. */
+  DIMENSION_ROWS(12),
+  /** {@link io.pruningindex.query.internal.dimension.DimensionColumn}: one column of a chunk. */
+  DIMENSION_COLUMN(13);
 
   private final int code;
 
   Facet(int code) {
     this.code = code;
+  }
+
+  /** Whether values of this kind belong to a dimension; all others belong to a table. */
+  public boolean ofDimension() {
+    return code >= DIMENSION_HEAD.code;
   }
 
   /** The number that stands for this facet in keys; it never changes. */

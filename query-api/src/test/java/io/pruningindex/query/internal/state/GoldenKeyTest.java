@@ -56,13 +56,19 @@ class GoldenKeyTest {
             Map.entry(Facet.NAMES, 6),
             Map.entry(Facet.COLUMN, 7),
             Map.entry(Facet.TAIL, 8),
-            Map.entry(Facet.HEALTH, 9));
+            Map.entry(Facet.HEALTH, 9),
+            Map.entry(Facet.DIMENSION_HEAD, 10),
+            Map.entry(Facet.DIMENSION_LEDGER, 11),
+            Map.entry(Facet.DIMENSION_ROWS, 12),
+            Map.entry(Facet.DIMENSION_COLUMN, 13));
   }
 
   @Test
   void namesInSavepointsAreWhatTheyEverWere() {
     assertThat(IndexState.STATE_NAME).isEqualTo("index-values");
     assertThat(IndexState.QUERYABLE_NAME).isEqualTo("pruning-index");
+    assertThat(IndexState.DIMENSIONS_STATE_NAME).isEqualTo("dimension-values");
+    assertThat(IndexState.DIMENSIONS_QUERYABLE_NAME).isEqualTo("pruning-dimensions");
     assertThat(IndexState.descriptor().getName()).isEqualTo("index-values");
     assertThat(IndexState.descriptor().getSerializer())
         .isEqualTo(BytePrimitiveArraySerializer.INSTANCE);

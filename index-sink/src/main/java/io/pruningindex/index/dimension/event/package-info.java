@@ -1,0 +1,2 @@
+/** What a source says of a dimension, and its bytes. */
+package io.pruningindex.index.dimension.event;

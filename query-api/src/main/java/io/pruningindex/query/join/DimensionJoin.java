@@ -1,0 +1,161 @@
+package io.pruningindex.query.join;
+
+import io.pruningindex.query.predicate.Predicate;
+import io.pruningindex.query.predicate.Predicates;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * A join with a dimension that the index keeps.
+ *
+ * <pre>{@code
+ * DimensionJoin.with("stores").on("store_id", "id")
+ *     .where(Predicates.column("region").isEqualTo("EU")).build()
+ * }</pre>
+ */
+public final class DimensionJoin {
+  private final String dimension;
+  private final List<JoinKey> keys;
+  private final Predicate predicate;
+  private final JoinType type;
+  private final List<DimensionJoin> joins;
+  private final Instant currentTo;
+
+  private DimensionJoin(Builder builder) {
+    this.dimension = builder.dimension;
+    this.keys = List.copyOf(builder.keys);
+    this.predicate = builder.predicate;
+    this.type = builder.type;
+    this.joins = List.copyOf(builder.joins);
+    this.currentTo = builder.currentTo;
+  }
+
+  /**
+   * Starts a join.
+   *
+   * @param dimension the name of the dimension, or of a value set, in the job's configuration
+   */
+  public static Builder with(String dimension) {
+    return new Builder(Objects.requireNonNull(dimension, "dimension"));
+  }
+
+  /** The name of the dimension, or of a value set, in the job's configuration. */
+  public String dimension() {
+    return dimension;
+  }
+
+  /** What must be equal; all of them. */
+  public List<JoinKey> keys() {
+    return keys;
+  }
+
+  /** The condition on the dimension's rows; one that is always true unless another was given. */
+  public Predicate predicate() {
+    return predicate;
+  }
+
+  /** The type of the join; {@link JoinType#INNER} unless another was given. */
+  public JoinType type() {
+    return type;
+  }
+
+  /** What the dimension itself is joined with, as the fact side, before the join. */
+  public List<DimensionJoin> joins() {
+    return joins;
+  }
+
+  /** The time that the dimension must be complete up to, or empty if any version will do. */
+  public Optional<Instant> currentTo() {
+    return Optional.ofNullable(currentTo);
+  }
+
+  @Override
+  public String toString() {
+    StringBuilder text = new StringBuilder();
+    for (JoinKey key : keys) {
+      text.append(text.isEmpty() ? "" : " AND ").append(key.factColumn());
+      text.append(key.nullSafe() ? " IS NOT DISTINCT FROM " : " = ");
+      text.append(dimension).append('.').append(key.dimensionKey());
+    }
+    if (!predicate.equals(Predicates.alwaysTrue())) {
+      text.append(" where ").append(predicate);
+    }
+    joins.forEach(join -> text.append(" (").append(join).append(')'));
+    return type + " JOIN ON " + text;
+  }
+
+  /** Collects what a join is made of. */
+  public static final class Builder {
+    private final String dimension;
+    private final List<JoinKey> keys = new ArrayList<>();
+    private Predicate predicate = Predicates.alwaysTrue();
+    private JoinType type = JoinType.INNER;
+    private final List<DimensionJoin> joins = new ArrayList<>();
+    private Instant currentTo;
+
+    private Builder(String dimension) {
+      this.dimension = dimension;
+    }
+
+    /** Adds columns that must be equal; where either is null, they are not. */
+    public Builder on(String factColumn, String dimensionKey) {
+      return on(new JoinKey(factColumn, dimensionKey, false));
+    }
+
+    /** Adds columns that must be equal. */
+    public Builder on(JoinKey key) {
+      keys.add(Objects.requireNonNull(key, "key"));
+      return this;
+    }
+
+    /** Sets the condition on the dimension's rows; without one, all rows are taken. */
+    public Builder where(Predicate value) {
+      predicate = Objects.requireNonNull(value, "predicate");
+      return this;
+    }
+
+    /** Sets the type of the join. */
+    public Builder type(JoinType value) {
+      type = Objects.requireNonNull(value, "type");
+      return this;
+    }
+
+    /**
+     * Joins the dimension with another one first, as in a snowflake; the fact columns of {@code
+     * join} are columns of this dimension.
+     */
+    public Builder join(DimensionJoin join) {
+      joins.add(Objects.requireNonNull(join, "join"));
+      return this;
+    }
+
+    /**
+     * Asks for a version that is complete at least up to a time. If there is none by the request's
+     * deadline, the join prunes nothing, and the answer says so.
+     *
+     * @param time in the dimension's own time, that of its watermarks; null for any version
+     */
+    public Builder currentTo(Instant time) {
+      currentTo = time;
+      return this;
+    }
+
+    /**
+     * The join.
+     *
+     * @throws IllegalArgumentException if no columns are given that must be equal
+     */
+    public DimensionJoin build() {
+      if (keys.isEmpty()) {
+        throw new IllegalArgumentException(
+            "The join with "
+                + dimension
+                + " names no columns that must be equal: give at least one");
+      }
+      return new DimensionJoin(this);
+    }
+  }
+}
