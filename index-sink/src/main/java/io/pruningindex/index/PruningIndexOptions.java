@@ -19,6 +19,8 @@ import java.time.Duration;
  * @param cachedFiles how many files' attributes and names each subtask keeps decoded
  * @param cachedNames how many partitions, and places of files in large partitions, each subtask
  *     keeps decoded; those of the table of the last event are kept in any case unless this is 0
+ * @param partitionDescriptors whether {@link PruningIndex#PARTITIONS} tells of partitions; it costs
+ *     reading all buckets of each partition that an instant touches
  */
 public record PruningIndexOptions(
     int bucketFiles,
@@ -29,12 +31,13 @@ public record PruningIndexOptions(
     Duration retireAfter,
     int deletedKeysPerEvent,
     long cachedFiles,
-    long cachedNames)
+    long cachedNames,
+    boolean partitionDescriptors)
     implements Serializable {
   /** What suits most tables. */
   public static final PruningIndexOptions DEFAULTS =
       new PruningIndexOptions(
-          2000, 64, 0.1, 0.25, 20, Duration.ofSeconds(30), 500, 100_000, 4_000_000);
+          2000, 64, 0.1, 0.25, 20, Duration.ofSeconds(30), 500, 100_000, 4_000_000, false);
 
   /**
    * Checks the options.
@@ -64,7 +67,8 @@ public record PruningIndexOptions(
         retireAfter,
         deletedKeysPerEvent,
         cachedFiles,
-        cachedNames);
+        cachedNames,
+        partitionDescriptors);
   }
 
   /** These options with other bounds on how far a tail grows before its bucket is folded. */
@@ -78,7 +82,8 @@ public record PruningIndexOptions(
         retireAfter,
         deletedKeysPerEvent,
         cachedFiles,
-        cachedNames);
+        cachedNames,
+        partitionDescriptors);
   }
 
   /** These options with {@code instants} instants kept before the newest. */
@@ -92,7 +97,8 @@ public record PruningIndexOptions(
         retireAfter,
         deletedKeysPerEvent,
         cachedFiles,
-        cachedNames);
+        cachedNames,
+        partitionDescriptors);
   }
 
   /** These options with superseded epochs deleted after {@code delay}, so many keys an event. */
@@ -106,7 +112,8 @@ public record PruningIndexOptions(
         delay,
         keysPerEvent,
         cachedFiles,
-        cachedNames);
+        cachedNames,
+        partitionDescriptors);
   }
 
   /** These options with caches of another size. */
@@ -120,7 +127,23 @@ public record PruningIndexOptions(
         retireAfter,
         deletedKeysPerEvent,
         files,
-        names);
+        names,
+        partitionDescriptors);
+  }
+
+  /** These options with {@link PruningIndex#PARTITIONS} telling of partitions, or not. */
+  public PruningIndexOptions withPartitionDescriptors(boolean told) {
+    return new PruningIndexOptions(
+        bucketFiles,
+        tailFiles,
+        tailShare,
+        purgeShare,
+        retainedInstants,
+        retireAfter,
+        deletedKeysPerEvent,
+        cachedFiles,
+        cachedNames,
+        told);
   }
 
   private static void require(boolean holds, String name, Object value, String range) {

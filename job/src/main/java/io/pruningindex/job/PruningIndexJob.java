@@ -2,12 +2,15 @@ package io.pruningindex.job;
 
 import io.pruningindex.index.PruningIndex;
 import io.pruningindex.index.PruningIndexOptions;
+import io.pruningindex.index.dimension.ValueSetOptions;
+import io.pruningindex.index.dimension.ValueSets;
 import io.pruningindex.index.event.TableEvent;
 import io.pruningindex.index.event.TableEventTypeInformation;
 import io.pruningindex.job.config.InvalidConfigurationException;
 import io.pruningindex.job.config.JobArguments;
 import io.pruningindex.job.config.JobConfiguration;
 import io.pruningindex.job.config.TableConfiguration;
+import io.pruningindex.job.dimension.Dimensions;
 import io.pruningindex.job.source.TimelineSource;
 import io.pruningindex.query.internal.state.IndexState;
 import java.util.Map;
@@ -52,6 +55,19 @@ public final class PruningIndexJob {
    */
   public static void define(
       StreamExecutionEnvironment environment, JobConfiguration configuration) {
+    define(environment, configuration, PruningIndexOptions.DEFAULTS);
+  }
+
+  /**
+   * Lays the job out as {@link #define(StreamExecutionEnvironment, JobConfiguration)} does, with
+   * indexes that are laid out otherwise.
+   *
+   * @param options how; the number of retained instants is that of the configuration
+   */
+  public static void define(
+      StreamExecutionEnvironment environment,
+      JobConfiguration configuration,
+      PruningIndexOptions options) {
     configure(environment, configuration);
     DataStream<TableEvent> events =
         environment
@@ -61,9 +77,11 @@ public final class PruningIndexJob {
                 "timelines",
                 TableEventTypeInformation.INSTANCE)
             .uid(SOURCE_UID);
-    PruningIndex.attach(
-        events,
-        PruningIndexOptions.DEFAULTS.withRetainedInstants(configuration.retainedInstants()));
+    PruningIndex.attach(events, options.withRetainedInstants(configuration.retainedInstants()));
+    if (!configuration.dimensions().isEmpty()) {
+      ValueSets.attach(
+          Dimensions.events(environment, configuration.dimensions()), ValueSetOptions.DEFAULTS);
+    }
   }
 
   private static void configure(
@@ -90,6 +108,12 @@ public final class PruningIndexJob {
             .collect(Collectors.joining("\n"));
     environment
         .getConfig()
-        .setGlobalJobParameters(ParameterTool.fromMap(Map.of(IndexState.TABLES_PARAMETER, tables)));
+        .setGlobalJobParameters(
+            ParameterTool.fromMap(
+                Map.of(
+                    IndexState.TABLES_PARAMETER,
+                    tables,
+                    IndexState.DIMENSIONS_PARAMETER,
+                    String.join("\n", configuration.dimensions().names()))));
   }
 }

@@ -143,7 +143,12 @@ public final class AggregateRequest {
       return this;
     }
 
-    /** Asks for the table as of a time, see {@link PruneRequest.Builder#asOfTime}. */
+    /** Asks for the table as of a time, see {@link PruneRequest.Builder#asOfTime(Instant)}. */
+    public Builder asOfTime(Instant time) {
+      return asOfTime(time, null);
+    }
+
+    /** Asks for the table as of a time, see {@link PruneRequest.Builder#asOfTime(Instant)}. */
     public Builder asOfTime(Instant time, ZoneId timelineZone) {
       asOfTime = new AsOfTime(time, timelineZone);
       return this;

@@ -9,5 +9,8 @@ package io.pruningindex.query;
  * @param instant the instant's requested time as in the table's timeline, or null for a table
  *     without any instant
  * @param completionTime its completion time as in the timeline, or null if not known
+ * @param position the place in the order in which instants were seen complete, from which {@link
+ *     PruneRequest.Builder#between} can go on whatever befalls the job meanwhile; an opaque text.
+ *     Null while the index is as an older release left it
  */
-public record AsOf(long sequence, String instant, String completionTime) {}
+public record AsOf(long sequence, String instant, String completionTime, String position) {}

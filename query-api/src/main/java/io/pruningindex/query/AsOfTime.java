@@ -8,20 +8,20 @@ import java.util.Objects;
  * A time to answer as of, and how the table's timeline is to be read to find it.
  *
  * @param time the time, to the millisecond
- * @param timelineZone the zone in which the completion times on the table's timeline are written:
- *     UTC where the table's {@code hoodie.table.timeline.timezone} is {@code UTC}, else the zone of
- *     the machines that write it; for tables below version 8, always the zone of the machines that
- *     the job runs on. The timeline does not say which that is, so it is never guessed; with a
- *     wrong one, the answer is as of another time
+ * @param timelineZone the zone in which the completion times on the table's timeline are written,
+ *     or null for the one that the index knows. It knows it of tables whose {@code
+ *     hoodie.table.timeline.timezone} is {@code UTC}; of tables below version 8, where it is always
+ *     the zone of the machines that the job runs on; and of tables for which the job's
+ *     configuration says it. Else it is the zone of the machines that write the table, which the
+ *     timeline does not name and nobody guesses. With a wrong one, the answer is as of another time
  */
 public record AsOfTime(Instant time, ZoneId timelineZone) {
   public AsOfTime {
     Objects.requireNonNull(time, "time");
-    Objects.requireNonNull(timelineZone, "timelineZone");
   }
 
   @Override
   public String toString() {
-    return time + " by a timeline in " + timelineZone;
+    return time + (timelineZone == null ? "" : " by a timeline in " + timelineZone);
   }
 }

@@ -1,5 +1,6 @@
 package io.pruningindex.query;
 
+import io.pruningindex.query.join.JoinReport;
 import io.pruningindex.query.predicate.Predicate;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -15,10 +16,11 @@ import java.util.OptionalDouble;
  * @param total the size of the whole table; null if unavailable
  * @param kept the size of the slices listed; null if unavailable
  * @param steps how the table was narrowed down to them
- * @param conjuncts the terms of the predicate and what became of them
+ * @param conjuncts the terms of the predicate and what became of them, joins among them
  * @param residual what rows must still be tested for; null if unavailable
  * @param slices the slices listed; the report shows those that come with reasons, which they do if
  *     the request was verbose
+ * @param joins what came of the joins
  * @param problem why there is no answer; null unless unavailable
  */
 public record Explanation(
@@ -32,11 +34,13 @@ public record Explanation(
     List<Conjunct> conjuncts,
     Predicate residual,
     List<PrunedSlice> slices,
+    List<JoinReport> joins,
     Problem problem) {
   public Explanation {
     steps = List.copyOf(steps);
     conjuncts = List.copyOf(conjuncts);
     slices = List.copyOf(slices);
+    joins = List.copyOf(joins);
   }
 
   @Override

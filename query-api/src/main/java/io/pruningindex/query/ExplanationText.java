@@ -36,6 +36,7 @@ final class ExplanationText {
     for (Conjunct conjunct : explanation.conjuncts()) {
       lines.add("condition " + conjunct.predicate() + ": " + verdict(conjunct));
     }
+    explanation.joins().forEach(join -> lines.add(join.toString()));
     if (explanation.residual() != null) {
       lines.add("rows still to be tested for: " + explanation.residual());
     }

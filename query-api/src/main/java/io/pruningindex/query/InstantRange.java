@@ -5,7 +5,8 @@ import java.util.Objects;
 /**
  * The instants after one, up to another, in the order in which the index saw them complete.
  *
- * @param fromExclusive the requested time of the instant that the range begins after
+ * @param fromExclusive what the range begins after: the requested time of an instant, or the {@link
+ *     AsOf#position position} of an earlier answer
  * @param toInclusive the requested time of the last instant of the range, or null for the newest
  */
 public record InstantRange(String fromExclusive, String toInclusive) {

@@ -11,6 +11,8 @@ public record Problem(Code code, String message) {
   public enum Code {
     /** The job does not follow a table of this name. */
     UNKNOWN_TABLE,
+    /** The job keeps no dimension of this name. */
+    UNKNOWN_DIMENSION,
     /** The job follows the table and has no index of it yet, or not of the instant asked for. */
     NOT_YET_INDEXED,
     /** The instant asked for is older than what the index keeps. */

@@ -236,11 +236,11 @@ public final class PruneRequest {
      * AsOf#position position} that the last answer named: nothing is left out then, and what the
      * recovery has brought into question is told again.
      *
-     * <p>An instant as the beginning means the order in which the index has instants now. If the
-     * job was started again since the oldest instant that is kept, and had not seen the instant
-     * before, its order to others seen since that start is not certain, and all of these are told.
-     * That leaves open what was seen and lost again altogether, as by a job that was started
-     * without its state; a position does not.
+     * <p>An instant as the beginning means the order in which the index has instants now, which
+     * after a recovery may be another one than before. While the index still keeps where the job
+     * went on, all that it has seen since is told for an instant that it has seen since. Later, or
+     * after a new build, that is no longer noticed: what is read on by instants can then miss what
+     * had come after the instant before.
      *
      * @param fromExclusive what the range begins after: the position of an earlier answer, or the
      *     requested time of an instant
@@ -257,9 +257,9 @@ public final class PruneRequest {
      * seen on the timeline. If the index does not hold it yet, the answer waits for it, and is
      * {@link Problem.Code#BEHIND} if it has not come by the deadline.
      *
-     * <p>An instant that the index no longer keeps, or that was complete when it was built, is taken
-     * in if it was requested before others that had completed about a second earlier, and was not
-     * under way when the job last looked. This takes the writers to put their instants onto the
+     * <p>An instant that the index no longer keeps, or that was complete when it was built, is
+     * taken in if it was requested before others that had completed about a second earlier, and was
+     * not under way when the job last looked. This takes the writers to put their instants onto the
      * timeline in the order of their requested times, to about a second. An instant that was rolled
      * back is taken in likewise: nothing of it is left.
      *

@@ -1,5 +1,6 @@
 package io.pruningindex.query;
 
+import io.pruningindex.query.join.JoinReport;
 import io.pruningindex.query.predicate.Predicate;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -17,12 +18,15 @@ import java.util.OptionalDouble;
  *     completed instants, when the answer was given; never negative, empty if unavailable
  * @param total the size of the whole table as of the instant; null if unavailable
  * @param kept the size of the slices listed; null if unavailable
- * @param conjuncts the terms of the predicate and what became of them; empty if unavailable
+ * @param conjuncts the terms of the predicate and what became of them, after them the joins that
+ *     may leave out rows of the table; empty if unavailable
  * @param steps the steps in which the table was narrowed down to the slices, in their order; empty
  *     if unavailable
  * @param residual what rows of the slices must still be tested for: the predicate without the terms
- *     that every row of every slice listed is known to meet; null if unavailable
+ *     that every row of every slice listed is known to meet; null if unavailable. Joins are no part
+ *     of it: rows must be joined in any case
  * @param slices the slices to read, by partition; empty if unavailable
+ * @param joins what came of the request's joins, in their order; empty if unavailable
  * @param problem why there is no answer; null unless unavailable
  */
 public record PruneResult(
@@ -36,17 +40,58 @@ public record PruneResult(
     List<PruneStep> steps,
     Predicate residual,
     List<PrunedSlice> slices,
+    List<JoinReport> joins,
     Problem problem) {
   public PruneResult {
+    joins = List.copyOf(joins);
     conjuncts = List.copyOf(conjuncts);
     steps = List.copyOf(steps);
     slices = List.copyOf(slices);
   }
 
+  /** The answer to a request without joins. */
+  public PruneResult(
+      String table,
+      PruneStatus status,
+      AsOf asOf,
+      OptionalDouble lagSeconds,
+      Counts total,
+      Counts kept,
+      List<Conjunct> conjuncts,
+      List<PruneStep> steps,
+      Predicate residual,
+      List<PrunedSlice> slices,
+      Problem problem) {
+    this(
+        table,
+        status,
+        asOf,
+        lagSeconds,
+        total,
+        kept,
+        conjuncts,
+        steps,
+        residual,
+        slices,
+        List.of(),
+        problem);
+  }
+
   /** How the answer came about, to be read or passed on. */
   public Explanation explain() {
     return new Explanation(
-        table, status, asOf, lagSeconds, total, kept, steps, conjuncts, residual, slices, problem);
+        table,
+        status,
+        asOf,
+        lagSeconds,
+        total,
+        kept,
+        steps,
+        conjuncts,
+        residual,
+        slices,
+        joins,
+        problem);
   }
 
   /** An answer that says why there is none. */

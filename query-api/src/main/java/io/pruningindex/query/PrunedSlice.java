@@ -11,7 +11,8 @@ import java.util.OptionalLong;
  * @param baseInstant the instant that the slice is named by: of its base file, or of its earliest
  *     log file if it has no base file
  * @param baseFile the base file's name, or null if it has none
- * @param logFiles the names of its log files, in the order in which they were written
+ * @param logFiles the names of its log files, in the order in which Hudi merges them: by the
+ *     instants in their names
  * @param bytes bytes of all its files; files of unknown size count as nothing
  * @param rows records in all its files, before merging; empty if not known for every file
  * @param fullyMatched whether every row of the slice is known to match the predicate

@@ -2,6 +2,7 @@ package io.pruningindex.query;
 
 import io.pruningindex.query.internal.answer.IndexQueries;
 import io.pruningindex.query.internal.answer.Pause;
+import io.pruningindex.query.internal.dimension.read.DimensionQueries;
 import io.pruningindex.query.internal.queryable.QueryableStateReader;
 import io.pruningindex.query.internal.read.BoundedStateReader;
 import io.pruningindex.query.internal.read.Deadline;
@@ -36,7 +37,9 @@ public final class PruningClient implements AutoCloseable {
   private final Duration deadline;
   private final ExecutorService executor;
   private final StateReader reader;
+  private final StateReader dimensionReader;
   private final IndexQueries queries;
+  private final DimensionQueries dimensions;
 
   private PruningClient(Builder builder) {
     deadline = builder.deadline;
@@ -44,15 +47,13 @@ public final class PruningClient implements AutoCloseable {
     JobDirectory jobs =
         new JobDirectory(
             new RestClient(builder.jobManager, executor), builder.jobName, builder.proxyPorts);
-    reader =
-        new BoundedStateReader(new QueryableStateReader(jobs::find), CONCURRENT_READS, executor);
-    queries =
-        new IndexQueries(
-            reader,
-            jobs,
-            new ValueCache(builder.cacheBytes),
-            Pause.growing(executor),
-            Clock.systemUTC());
+    reader = stateReader(jobs, executor);
+    // Apart from the other, so that whatever is wrong with dimensions holds up no table.
+    dimensionReader = stateReader(jobs, executor);
+    ValueCache cache = new ValueCache(builder.cacheBytes);
+    Pause pause = Pause.growing(executor);
+    dimensions = new DimensionQueries(dimensionReader, jobs, cache, pause);
+    queries = new IndexQueries(reader, jobs, cache, pause, Clock.systemUTC(), dimensions);
   }
 
   /** Starts the settings of a client. */
@@ -65,11 +66,33 @@ public final class PruningClient implements AutoCloseable {
    *
    * @return the answer; its status is {@link PruneStatus#UNAVAILABLE} where there is none. Fails
    *     with {@link io.pruningindex.query.predicate.InvalidPredicateException} if the predicate
-   *     does not fit the table, and with {@link IllegalArgumentException} if an instant asked for
-   *     is not written as instants are, or a range of them ends before it begins
+   *     does not fit the table, or a join its dimension, or there is no such dimension; and with
+   *     {@link IllegalArgumentException} if an instant asked for is not written as instants are, or
+   *     a range of them ends before it begins
    */
   public CompletableFuture<PruneResult> prune(PruneRequest request) {
     return queries.prune(request, Deadline.in(request.deadline().orElse(deadline)));
+  }
+
+  /**
+   * Plans a scan without listing any files, for a planner that learns some of its filters later.
+   *
+   * @param request what is known: the filters with placeholders for those that are not known, the
+   *     zone, the moment. Its deadline holds for each reading apart
+   * @return the index; fails with {@link IndexUnavailableException} if there is none, with {@link
+   *     io.pruningindex.query.predicate.InvalidPredicateException} if the predicate does not fit
+   *     the table, and with {@link IllegalArgumentException} if an instant is not written as
+   *     instants are
+   * @throws IllegalArgumentException if the request has a limit or a range of instants, which take
+   *     all filters to be known
+   */
+  public CompletableFuture<LazyFileIndex> lazyIndex(PruneRequest request) {
+    if (request.limit().isPresent() || request.range().isPresent()) {
+      throw new IllegalArgumentException(
+          "A scan that is listed later cannot have a limit or a range of instants: ask prune() for"
+              + " them when all filters are known");
+    }
+    return queries.lazy(deadline).plan(request);
   }
 
   /**
@@ -106,11 +129,37 @@ public final class PruningClient implements AutoCloseable {
     return queries.tables(Deadline.in(deadline));
   }
 
+  /**
+   * Lists the dimensions that the job was configured to keep, value sets among them.
+   *
+   * @return their names, ascending; fails with {@link IndexUnavailableException} if the job cannot
+   *     be reached
+   */
+  public CompletableFuture<List<String>> dimensions() {
+    return dimensions.dimensions(Deadline.in(deadline));
+  }
+
+  /**
+   * Describes what the index holds of a dimension, or of a value set.
+   *
+   * @return the description; fails with {@link IndexUnavailableException} if there is no such
+   *     dimension or the job cannot be reached
+   */
+  public CompletableFuture<DimensionDescription> describeDimension(String dimension) {
+    return dimensions.describe(
+        Objects.requireNonNull(dimension, "dimension"), Deadline.in(deadline));
+  }
+
   /** Closes connections and threads; requests that are under way end as unavailable. */
   @Override
   public void close() {
     reader.close();
+    dimensionReader.close();
     executor.shutdown();
+  }
+
+  private static StateReader stateReader(JobDirectory jobs, ExecutorService executor) {
+    return new BoundedStateReader(new QueryableStateReader(jobs::find), CONCURRENT_READS, executor);
   }
 
   private static ExecutorService executor() {

@@ -67,7 +67,9 @@ class LibraryArchitectureTest {
               "io.pruningindex.query.internal.answer..",
               "io.pruningindex.query.internal.read..",
               "io.pruningindex.query.internal.evaluate..",
-              "io.pruningindex.query.internal.slice..")
+              "io.pruningindex.query.internal.slice..",
+              "io.pruningindex.query.internal.join..",
+              "io.pruningindex.query.internal.dimension..")
           .should()
           .dependOnClassesThat(
               DescribedPredicate.or(
@@ -84,12 +86,27 @@ class LibraryArchitectureTest {
               "io.pruningindex.query.schema..",
               "io.pruningindex.query.internal.evaluate..",
               "io.pruningindex.query.internal.slice..",
+              "io.pruningindex.query.join..",
+              "io.pruningindex.query.internal.join..",
               "io.pruningindex.query.internal.column..",
               "io.pruningindex.query.internal.file..",
               "io.pruningindex.query.internal.wire..")
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage("org.apache.flink..", "java.util.concurrent..");
+
+  @ArchTest
+  static final ArchRule ANSWERS_KNOW_NOTHING_OF_HOW_DIMENSIONS_ARE_KEPT =
+      noClasses()
+          .that()
+          .resideInAnyPackage(
+              "io.pruningindex.query.internal.answer..",
+              "io.pruningindex.query.internal.read..",
+              "io.pruningindex.query.internal.join..",
+              "io.pruningindex.query.internal.evaluate..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("io.pruningindex.query.internal.dimension..");
 
   @ArchTest
   static final ArchRule PUBLIC_METHODS_SHOW_NOTHING_INTERNAL =

@@ -6,10 +6,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.pruningindex.query.cluster.ProxyServer;
 import io.pruningindex.query.cluster.RestServer;
+import io.pruningindex.query.internal.dimension.Completeness;
+import io.pruningindex.query.join.DimensionJoin;
+import io.pruningindex.query.model.ModelDimension;
 import io.pruningindex.query.model.ModelFile;
+import io.pruningindex.query.model.ModelRow;
 import io.pruningindex.query.model.ModelSchemas;
 import io.pruningindex.query.model.ModelWriter;
 import io.pruningindex.query.model.VersionedStore;
+import io.pruningindex.query.predicate.InvalidPredicateException;
 import io.pruningindex.query.schema.MergeMode;
 import java.io.IOException;
 import java.time.Duration;
@@ -87,6 +92,51 @@ class PruningClientTest {
       assertThatThrownBy(() -> client.describe("nope").get())
           .hasCauseInstanceOf(IndexUnavailableException.class)
           .hasMessageContaining("customers, orders");
+    }
+  }
+
+  @Test
+  void joinsAndDescribesDimensions() throws Exception {
+    ModelDimension stores = new ModelDimension(store, "stores", 2, new Random(3));
+    stores.open(Completeness.WATERMARK);
+    stores.add(new ModelRow(7L, "EU", null)).add(new ModelRow(8L, "US", null)).cut(1);
+    rest.dimensions(JOB, "stores", "regions");
+    try (PruningClient client = client()) {
+      DimensionJoin join =
+          DimensionJoin.with("stores")
+              .on("v", "id")
+              .where(column("region").isEqualTo("EU"))
+              .build();
+      PruneResult result = client.prune(PruneRequest.table("orders").join(join).build()).get();
+      assertThat(result.slices()).extracting(PrunedSlice::fileId).containsExactly("f7");
+      assertThat(client.dimensions().get()).containsExactly("regions", "stores");
+      DimensionDescription described = client.describeDimension("stores").get();
+      assertThat(described.state().orElseThrow().newest().orElseThrow().rows()).isEqualTo(2);
+      assertThat(client.describeDimension("regions").get().state()).isEmpty();
+      assertThatThrownBy(() -> client.describeDimension("nope").get())
+          .hasCauseInstanceOf(IndexUnavailableException.class)
+          .hasMessageContaining("regions, stores");
+    }
+  }
+
+  @Test
+  void aStateOfDimensionsThatIsNotThereHoldsUpNoTable() throws Exception {
+    proxy.answers(
+        (job, key) ->
+            key.facet().ofDimension()
+                ? CompletableFuture.failedFuture(ProxyServer.notRegistered("pruning-dimensions"))
+                : answer(job, key));
+    DimensionJoin join = DimensionJoin.with("stores").on("v", "id").build();
+    PruneRequest request =
+        PruneRequest.table("orders").where(column("v").isEqualTo(42)).join(join).build();
+    try (PruningClient client = client()) {
+      assertThatThrownBy(() -> client.prune(request).get())
+          .hasCauseInstanceOf(InvalidPredicateException.class)
+          .hasMessageContaining("it keeps none");
+      rest.dimensions(JOB, "stores");
+      PruneResult result = client.prune(request).get();
+      assertThat(result.slices()).extracting(PrunedSlice::fileId).containsExactly("f42");
+      assertThat(result.joins().get(0).reason().orElseThrow()).contains("not registered its state");
     }
   }
 

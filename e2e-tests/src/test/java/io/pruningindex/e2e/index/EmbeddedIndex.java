@@ -2,6 +2,7 @@ package io.pruningindex.e2e.index;
 
 import io.pruningindex.e2e.cluster.Await;
 import io.pruningindex.e2e.cluster.FreePorts;
+import io.pruningindex.index.PruningIndexOptions;
 import io.pruningindex.job.PruningIndexJob;
 import io.pruningindex.job.config.JobConfiguration;
 import io.pruningindex.job.config.TableConfiguration;
@@ -50,6 +51,17 @@ public final class EmbeddedIndex implements AutoCloseable {
    * @param folder where to keep checkpoints
    */
   public static EmbeddedIndex start(Path folder, JobConfiguration job) throws Exception {
+    return start(folder, job, PruningIndexOptions.DEFAULTS);
+  }
+
+  /**
+   * Starts the cluster and the job.
+   *
+   * @param folder where to keep checkpoints
+   * @param options how indexes are laid out
+   */
+  public static EmbeddedIndex start(Path folder, JobConfiguration job, PruningIndexOptions options)
+      throws Exception {
     MiniCluster cluster =
         new MiniCluster(
             new MiniClusterConfiguration.Builder()
@@ -60,7 +72,7 @@ public final class EmbeddedIndex implements AutoCloseable {
     try {
       cluster.start();
       EmbeddedIndex index = new EmbeddedIndex(cluster, cluster.getRestAddress().get());
-      index.submit(job);
+      index.submit(job, options);
       return index;
     } catch (Exception | Error e) {
       cluster.closeAsync();
@@ -150,9 +162,9 @@ public final class EmbeddedIndex implements AutoCloseable {
     cluster.closeAsync().orTimeout(LIMIT.toSeconds(), TimeUnit.SECONDS).join();
   }
 
-  private void submit(JobConfiguration job) throws Exception {
+  private void submit(JobConfiguration job, PruningIndexOptions options) throws Exception {
     StreamExecutionEnvironment environment = new StreamExecutionEnvironment(new Configuration());
-    PruningIndexJob.define(environment, job);
+    PruningIndexJob.define(environment, job, options);
     StreamGraph graph = environment.getStreamGraph();
     graph.setJobName(job.name());
     cluster.submitJob(graph.getJobGraph()).get(LIMIT.toSeconds(), TimeUnit.SECONDS);

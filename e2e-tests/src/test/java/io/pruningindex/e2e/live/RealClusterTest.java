@@ -2,7 +2,6 @@ package io.pruningindex.e2e.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.pruningindex.e2e.cluster.Await;
 import io.pruningindex.e2e.cluster.ClusterOptions;
 import io.pruningindex.e2e.cluster.LocalCluster;
@@ -13,8 +12,6 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Set;
-import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -62,18 +59,13 @@ class RealClusterTest {
 
   private static void killOwner(LocalCluster cluster, String job, LiveReader reader)
       throws IOException, InterruptedException {
-    Set<String> owners = owners(cluster, job);
-    TaskManager owner =
-        cluster.taskManagers().stream()
-            .filter(taskManager -> owners.contains(taskManager.id()))
-            .findFirst()
-            .orElseThrow();
+    TaskManager owner = TaskOwners.any(cluster, job);
     reader.setDisturbed(true);
     long start = System.nanoTime();
     cluster.kill(owner);
     reader.awaitVerified(2, LIMIT);
     report("exact again after kill -9 of " + owner.id(), start);
-    assertThat(owners(cluster, job)).doesNotContain(owner.id());
+    assertThat(TaskOwners.ids(cluster, job)).doesNotContain(owner.id());
     cluster.addTaskManager();
     reader.setDisturbed(false);
     reader.awaitVerified(50, LIMIT);
@@ -97,21 +89,9 @@ class RealClusterTest {
     cluster.awaitRunning(resumed, LIMIT);
     reader.awaitVerified(10, LIMIT);
     report("exact again after the start from the savepoint", start);
-    assertThat(owners(cluster, resumed)).hasSize(2);
+    assertThat(TaskOwners.ids(cluster, resumed)).hasSize(2);
     reader.setDisturbed(false);
     reader.awaitVerified(50, LIMIT);
-  }
-
-  /** The TaskManagers that run a job. */
-  private static Set<String> owners(LocalCluster cluster, String job) throws IOException {
-    Set<String> owners = new TreeSet<>();
-    for (JsonNode vertex : cluster.rest().get("/jobs/" + job).get("vertices")) {
-      String path = "/jobs/" + job + "/vertices/" + vertex.get("id").asText();
-      for (JsonNode subtask : cluster.rest().get(path).get("subtasks")) {
-        owners.add(subtask.get("taskmanager-id").asText());
-      }
-    }
-    return owners;
   }
 
   private static PruningClient client(LocalCluster cluster) {

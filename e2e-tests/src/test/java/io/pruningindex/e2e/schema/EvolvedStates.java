@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -35,7 +36,8 @@ final class EvolvedStates {
       if (Files.isDirectory(from)) {
         Files.createDirectories(to);
       } else {
-        Files.copy(from, to);
+        // Before table version 8 the times of the timeline's files say when instants completed.
+        Files.copy(from, to, StandardCopyOption.COPY_ATTRIBUTES);
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);

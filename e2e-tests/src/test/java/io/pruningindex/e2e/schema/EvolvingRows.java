@@ -3,6 +3,7 @@ package io.pruningindex.e2e.schema;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import org.apache.avro.Schema;
 import org.apache.avro.SchemaBuilder;
 import org.apache.avro.generic.GenericData;
@@ -15,6 +16,7 @@ import org.apache.avro.generic.GenericRecord;
 final class EvolvingRows {
   static final String KEY = "id";
   static final String REVISION = "ver";
+  static final String REGION = "region";
   static final String STEADY = "steady";
   static final String ADDED = "added";
   static final String ADDED_LEAF = "place.zip";
@@ -27,6 +29,7 @@ final class EvolvingRows {
   static final String ADDED_AGAIN = "added_again";
   static final String INT_TO_LONG = "int_to_long";
   static final String INT_TO_DOUBLE = "int_to_double";
+  static final String INT_TO_STRING = "int_to_string";
   static final String FLOAT_TO_DOUBLE = "float_to_double";
   static final String LONG_TO_FLOAT = "long_to_float";
   static final String TAKEN = "taken";
@@ -39,11 +42,13 @@ final class EvolvingRows {
           .fields()
           .requiredString(KEY)
           .requiredInt(REVISION)
+          .requiredString(REGION)
           .optionalInt(STEADY)
           .optionalInt(OLD_NAME)
           .optionalInt(ADDED_AGAIN)
           .optionalInt(INT_TO_LONG)
           .optionalInt(INT_TO_DOUBLE)
+          .optionalInt(INT_TO_STRING)
           .optionalFloat(FLOAT_TO_DOUBLE)
           .optionalLong(LONG_TO_FLOAT)
           .optionalInt(TAKEN)
@@ -60,6 +65,7 @@ final class EvolvingRows {
                   .endRecord())
           .endRecord();
 
+  private static final Set<String> FIXED = Set.of(KEY, REVISION, REGION);
   private static final int CENTRES = 40;
   private static final int WIDTH = 12;
 
@@ -77,13 +83,19 @@ final class EvolvingRows {
     GenericRecord row = record("", schema);
     row.put(KEY, key);
     row.put(REVISION, revision);
+    row.put(REGION, region(key));
     return row;
+  }
+
+  /** Where a row lies, for good. */
+  static String region(String key) {
+    return Math.floorMod(key.hashCode(), 2) == 0 ? "east" : "west";
   }
 
   private GenericRecord record(String prefix, Schema type) {
     GenericRecord record = new GenericData.Record(type);
     for (Schema.Field field : type.getFields()) {
-      if (!field.name().equals(KEY) && !field.name().equals(REVISION)) {
+      if (!FIXED.contains(field.name())) {
         record.put(field.pos(), value(prefix + field.name(), valueType(field.schema())));
       }
     }

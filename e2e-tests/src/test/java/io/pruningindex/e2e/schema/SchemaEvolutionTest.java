@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.pruningindex.e2e.index.EmbeddedIndex;
 import io.pruningindex.e2e.truth.TrueTable;
 import io.pruningindex.job.config.TableConfiguration;
+import io.pruningindex.query.FollowingState;
 import io.pruningindex.query.PruneRequest;
 import io.pruningindex.query.PruningClient;
 import io.pruningindex.query.predicate.InvalidPredicateException;
@@ -70,9 +71,7 @@ class SchemaEvolutionTest {
             states.keep(newest.get(shape), path(shape), step);
           }
         }
-        if (shape.type() == HoodieTableType.MERGE_ON_READ) {
-          told(shape + " live, compacted after " + steps, () -> compact(shape, client));
-        }
+        told(shape + " live, written anew after " + steps, () -> rewrite(shape, client));
       }
     }
     try (EmbeddedIndex index =
@@ -108,7 +107,11 @@ class SchemaEvolutionTest {
     StateCheck check = StateCheck.await(client, changed, seed);
     live =
         live.plus(check.verify(changed, CONDITIONS)).plus(check.verifyAggregatesAndLimits(changed));
-    before = before.plus(check.verify(old, CONDITIONS / 3));
+    if (step == SchemaStep.WIDEN) {
+      assertRebuilt(shape, client);
+    } else {
+      before = before.plus(check.verify(old, CONDITIONS / 3));
+    }
     if (step == SchemaStep.RENAME) {
       assertThatThrownBy(() -> askWhether(client, shape, EvolvingRows.OLD_NAME))
           .hasRootCauseInstanceOf(InvalidPredicateException.class);
@@ -122,13 +125,40 @@ class SchemaEvolutionTest {
         live.plus(check.verify(written, CONDITIONS)).plus(check.verifyAggregatesAndLimits(written));
   }
 
-  private void compact(EvolvingShape shape, PruningClient client) throws Exception {
-    tables.get(shape).compact();
-    TrueTable compacted = TrueTable.read(shape.name(), path(shape));
-    StateCheck check = StateCheck.await(client, compacted, seed);
+  /** The stats of all files were read anew, by the columns' new types. */
+  private void assertRebuilt(EvolvingShape shape, PruningClient client) {
+    FollowingState following =
+        EmbeddedIndex.awaitFollowing(client, shape.name()).following().orElseThrow();
+    assertThat(following.rebuilds()).isEqualTo(1);
+    assertThat(following.rebuildReason()).contains("was changed from");
+    Map<String, Object> beyond =
+        Map.of(
+            EvolvingRows.INT_TO_DOUBLE, 1e300,
+            EvolvingRows.FLOAT_TO_DOUBLE, 1e300,
+            EvolvingRows.LONG_TO_FLOAT, 1e30,
+            EvolvingRows.INT_TO_STRING, "text");
+    beyond.forEach(
+        (column, value) -> {
+          PruneRequest request =
+              PruneRequest.table(shape.name())
+                  .where(Predicates.column(column).isEqualTo(value))
+                  .build();
+          assertThat(client.prune(request).join().slices()).as(column).isEmpty();
+        });
+  }
+
+  /** Lets a compaction or a clustering make new files of all rows. */
+  private void rewrite(EvolvingShape shape, PruningClient client) throws Exception {
+    if (shape.type() == HoodieTableType.MERGE_ON_READ) {
+      tables.get(shape).compact();
+    } else {
+      tables.get(shape).cluster();
+    }
+    TrueTable rewritten = TrueTable.read(shape.name(), path(shape));
+    StateCheck check = StateCheck.await(client, rewritten, seed);
     live =
-        live.plus(check.verify(compacted, CONDITIONS))
-            .plus(check.verifyAggregatesAndLimits(compacted));
+        live.plus(check.verify(rewritten, CONDITIONS))
+            .plus(check.verifyAggregatesAndLimits(rewritten));
   }
 
   private static void askWhether(PruningClient client, EvolvingShape shape, String column) {
@@ -140,7 +170,7 @@ class SchemaEvolutionTest {
   /** One of each type, one with a metadata table and one without; or all. */
   private List<EvolvingShape> shapes() {
     if (Boolean.getBoolean("schema.all")) {
-      return List.of(EvolvingShape.values());
+      return Arrays.stream(EvolvingShape.values()).filter(EvolvingShape::evolvesOnRead).toList();
     }
     return seed % 2 == 0
         ? List.of(EvolvingShape.COPIED, EvolvingShape.MERGED_WITHOUT_METADATA)

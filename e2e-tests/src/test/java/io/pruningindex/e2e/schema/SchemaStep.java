@@ -40,7 +40,8 @@ enum SchemaStep {
       InternalSchema longs = widen(schema, EvolvingRows.INT_TO_LONG, Types.LongType.get());
       InternalSchema doubles = widen(longs, EvolvingRows.FLOAT_TO_DOUBLE, Types.DoubleType.get());
       InternalSchema both = widen(doubles, EvolvingRows.INT_TO_DOUBLE, Types.DoubleType.get());
-      return widen(both, EvolvingRows.LONG_TO_FLOAT, Types.FloatType.get());
+      InternalSchema all = widen(both, EvolvingRows.LONG_TO_FLOAT, Types.FloatType.get());
+      return widen(all, EvolvingRows.INT_TO_STRING, Types.StringType.get());
     }
   },
   REORDER {
@@ -82,6 +83,7 @@ enum SchemaStep {
           switch (column) {
             case EvolvingRows.INT_TO_LONG -> widened(before.get(column), Number::longValue);
             case EvolvingRows.INT_TO_DOUBLE -> widened(before.get(column), Number::doubleValue);
+            case EvolvingRows.INT_TO_STRING -> widened(before.get(column), Number::toString);
             case EvolvingRows.LONG_TO_FLOAT -> widened(before.get(column), Number::floatValue);
             // Not the same number, but that of the same decimal.
             case EvolvingRows.FLOAT_TO_DOUBLE ->

@@ -44,6 +44,7 @@ final class FollowingJob implements AutoCloseable {
   private JobID running;
   private String resumeFrom;
   private int runs;
+  private int startedTaskManagers = 1;
 
   private FollowingJob(
       MiniCluster cluster, Path folder, List<TableConfiguration> tables, Random random) {
@@ -78,7 +79,7 @@ final class FollowingJob implements AutoCloseable {
     return running != null;
   }
 
-  /** How many times the job was started. */
+  /** How many times the job was started, by itself after a failure too. */
   int runs() {
     return runs;
   }
@@ -102,6 +103,7 @@ final class FollowingJob implements AutoCloseable {
         cancel();
         resume();
       }
+      case LOSE_TASK_MANAGER -> loseTaskManager();
       case STOP -> stop();
       case CANCEL -> cancel();
     }
@@ -142,20 +144,41 @@ final class FollowingJob implements AutoCloseable {
     running = graph.getJobID();
     runs++;
     // Neither a checkpoint nor a savepoint can be taken before.
-    Await.until("all tasks to run", LIMIT, this::allTasksRun);
+    Await.until("all tasks to run", LIMIT, () -> allTasksRun(0));
   }
 
-  private boolean allTasksRun() throws Exception {
+  private void loseTaskManager() throws Exception {
+    int attempt = latestAttempt();
+    await(cluster.terminateTaskManager(startedTaskManagers - 1));
+    cluster.startTaskManager();
+    startedTaskManagers++;
+    Await.until("all tasks to run again", LIMIT, () -> allTasksRun(attempt + 1));
+    runs++;
+  }
+
+  private int latestAttempt() throws Exception {
+    int latest = 0;
+    for (AccessExecutionVertex task : tasks()) {
+      latest = Math.max(latest, task.getCurrentExecutionAttempt().getAttemptNumber());
+    }
+    return latest;
+  }
+
+  private boolean allTasksRun(int attempt) throws Exception {
     if (await(cluster.getJobStatus(running)) != JobStatus.RUNNING) {
       return false;
     }
-    for (AccessExecutionVertex task :
-        await(cluster.getExecutionGraph(running)).getAllExecutionVertices()) {
-      if (task.getExecutionState() != ExecutionState.RUNNING) {
+    for (AccessExecutionVertex task : tasks()) {
+      if (task.getExecutionState() != ExecutionState.RUNNING
+          || task.getCurrentExecutionAttempt().getAttemptNumber() < attempt) {
         return false;
       }
     }
     return true;
+  }
+
+  private Iterable<? extends AccessExecutionVertex> tasks() throws Exception {
+    return await(cluster.getExecutionGraph(running)).getAllExecutionVertices();
   }
 
   private JobConfiguration configuration() {

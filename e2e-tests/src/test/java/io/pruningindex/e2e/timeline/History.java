@@ -90,10 +90,6 @@ final class History implements AutoCloseable {
     return instants.get(newest);
   }
 
-  boolean isNewest(String instant) {
-    return instant.equals(newest);
-  }
-
   /** What was recorded of an instant, if anything was. */
   Optional<RecordedTable> at(String instant) {
     return Optional.ofNullable(instants.get(instant));

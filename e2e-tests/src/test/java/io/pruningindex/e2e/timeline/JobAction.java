@@ -9,6 +9,8 @@ enum JobAction {
   SAVEPOINT_AND_RESCALE,
   /** Ends without a savepoint, and resumes from the last checkpoint. */
   FALL_BACK_TO_CHECKPOINT,
+  /** Loses its TaskManager and gets another; Flink itself goes back to the last checkpoint. */
+  LOSE_TASK_MANAGER,
   /** Stops with a savepoint. Tables go on without the job. */
   STOP,
   /** Ends without a savepoint. Tables go on without the job. */

@@ -14,7 +14,7 @@ final class JobSchedule {
   static List<JobAction> draw(Random random, int actions) {
     List<JobAction> schedule = new ArrayList<>();
     while (schedule.size() < actions) {
-      switch (schedule.size() < 2 ? 0 : random.nextInt(8)) {
+      switch (schedule.size() < 2 ? 0 : random.nextInt(9)) {
         case 1, 2 -> schedule.add(JobAction.CHECKPOINT);
         case 3 -> schedule.add(JobAction.SAVEPOINT_AND_RESCALE);
         case 4 -> schedule.add(JobAction.FALL_BACK_TO_CHECKPOINT);
@@ -25,6 +25,7 @@ final class JobSchedule {
           }
           schedule.add(JobAction.RESUME);
         }
+        case 7 -> schedule.add(JobAction.LOSE_TASK_MANAGER);
         default -> schedule.add(JobAction.NONE);
       }
     }

@@ -27,6 +27,15 @@ record RecordedTable(TrueTable listed, Set<String> doubtfulLogs) {
     return listed.instant();
   }
 
+  /** Whether it is as of the same instant, and of the same files. */
+  boolean isLike(RecordedTable other) {
+    return instant().equals(other.instant()) && files().equals(other.files());
+  }
+
+  private Set<SliceFiles> files() {
+    return listed.slices().stream().map(TrueSlice::files).collect(Collectors.toSet());
+  }
+
   /** The table, of the doubtful log files those only that an answer with all slices lists. */
   TrueTable asIn(PruneResult answer) {
     if (doubtfulLogs.isEmpty()) {

@@ -16,6 +16,8 @@ import org.apache.hudi.common.table.HoodieTableVersion;
  * @param cleaning by what a clean tells which files are needed, of which it keeps little
  * @param severalWriters whether writers may be at work at the same time. If not, each write takes
  *     back what an earlier one has left unfinished
+ * @param archivesBeyondSavepoints whether writes after a savepoint are archived, while the one that
+ *     it saves stays. Not drawn: Hudi's own view loses the files of such writes
  */
 record TableShape(
     HoodieTableType type,
@@ -25,7 +27,8 @@ record TableShape(
     boolean columnStats,
     int metadataCompactionCommits,
     HoodieCleaningPolicy cleaning,
-    boolean severalWriters) {
+    boolean severalWriters,
+    boolean archivesBeyondSavepoints) {
   private static final List<HoodieCleaningPolicy> CLEANING =
       List.of(
           HoodieCleaningPolicy.KEEP_LATEST_COMMITS, HoodieCleaningPolicy.KEEP_LATEST_FILE_VERSIONS);
@@ -35,6 +38,28 @@ record TableShape(
 
   private static final List<HoodieTableVersion> VERSIONS =
       List.of(HoodieTableVersion.SIX, HoodieTableVersion.EIGHT, HoodieTableVersion.NINE);
+
+  /** A table whose archive ends before its first savepoint. */
+  TableShape(
+      HoodieTableType type,
+      HoodieTableVersion version,
+      Partitioning partitioning,
+      boolean metadataTable,
+      boolean columnStats,
+      int metadataCompactionCommits,
+      HoodieCleaningPolicy cleaning,
+      boolean severalWriters) {
+    this(
+        type,
+        version,
+        partitioning,
+        metadataTable,
+        columnStats,
+        metadataCompactionCommits,
+        cleaning,
+        severalWriters,
+        false);
+  }
 
   static TableShape draw(Random random) {
     boolean metadataTable = random.nextInt(4) > 0;

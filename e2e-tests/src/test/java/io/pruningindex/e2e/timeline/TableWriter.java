@@ -34,6 +34,7 @@ import org.apache.hudi.metadata.MetadataPartitionType;
 import org.apache.hudi.storage.hadoop.HadoopStorageConfiguration;
 import org.apache.hudi.table.HoodieJavaTable;
 import org.apache.hudi.table.action.HoodieWriteMetadata;
+import org.apache.hudi.table.action.compact.RunCompactionActionExecutor;
 
 /** A client of Hudi that writes one table with one schema. */
 final class TableWriter implements AutoCloseable {
@@ -169,6 +170,26 @@ final class TableWriter implements AutoCloseable {
     client.commitCompaction(instant, client.compact(instant), Option.empty());
   }
 
+  /** The instant of the plan; empty if no slice has log files enough to make one of them. */
+  Optional<String> scheduleLogCompaction() {
+    return optional(client.scheduleLogCompaction(Option.empty()));
+  }
+
+  void compactLogs(String instant) {
+    HoodieJavaTable<IndexedRecord> table = table();
+    HoodieWriteMetadata<List<WriteStatus>> written =
+        HoodieJavaTable.convertMetadata(
+            new RunCompactionActionExecutor<>(
+                    context,
+                    configuration,
+                    table,
+                    instant,
+                    new LogCompactor<>(),
+                    WriteOperationType.LOG_COMPACT)
+                .execute());
+    client.commitLogCompaction(instant, written, Option.of(table));
+  }
+
   /** The instant of the plan; empty if there is nothing to cluster. */
   Optional<String> scheduleClustering() {
     return optional(client.scheduleClustering(Option.empty()));
@@ -193,6 +214,10 @@ final class TableWriter implements AutoCloseable {
 
   void savepoint(String instant) {
     client.savepoint(instant, "test", "test");
+  }
+
+  void deleteSavepoint(String instant) {
+    client.deleteSavepoint(instant);
   }
 
   void restoreTo(String savepoint) {

@@ -62,6 +62,11 @@ final class Tally {
     rebuilds += count;
   }
 
+  /** How many times something was done, and not another thing instead of it. */
+  synchronized int times(WriterAction action) {
+    return actions.getOrDefault(action.name(), 0);
+  }
+
   /** How many answers as of an instant that was no longer the newest were right. */
   synchronized int olderAnswers() {
     return older;

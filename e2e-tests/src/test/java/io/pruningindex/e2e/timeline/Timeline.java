@@ -30,6 +30,10 @@ final class Timeline {
     return first(metaClient.reloadActiveTimeline().filterPendingCompactionTimeline());
   }
 
+  Optional<String> pendingLogCompaction() {
+    return first(metaClient.reloadActiveTimeline().filterPendingLogCompactionTimeline());
+  }
+
   Optional<String> pendingClustering() {
     return first(metaClient.reloadActiveTimeline().filterPendingClusteringTimeline());
   }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Random;
 
 /** What a writer may do to a table. */
-enum WriterAction {
+public enum WriterAction {
   INSERT(4),
   UPSERT(7),
   DELETE(2),
@@ -14,6 +14,8 @@ enum WriterAction {
   DELETE_PARTITION(2),
   SCHEDULE_COMPACTION(3),
   FINISH_COMPACTION(3),
+  SCHEDULE_LOG_COMPACTION(1),
+  FINISH_LOG_COMPACTION(2),
   SCHEDULE_CLUSTERING(2),
   FINISH_CLUSTERING(3),
   CLEAN(3),
@@ -23,6 +25,7 @@ enum WriterAction {
   FAIL_WRITE_AND_ROLL_BACK(1),
   ROLL_BACK_COMPLETED(1),
   SAVEPOINT(2),
+  DELETE_SAVEPOINT(1),
   RESTORE(2),
   ADD_COLUMN(1),
   WIDEN_COLUMN(1),
@@ -50,7 +53,8 @@ enum WriterAction {
 
   private boolean suits(TableShape shape) {
     return switch (this) {
-      case SCHEDULE_COMPACTION, FINISH_COMPACTION -> shape.mergeOnRead();
+      case SCHEDULE_COMPACTION, FINISH_COMPACTION, SCHEDULE_LOG_COMPACTION, FINISH_LOG_COMPACTION ->
+          shape.mergeOnRead();
       case DELETE_PARTITION -> shape.partitioning() != Partitioning.NONE;
       case BEGIN_SLOW_WRITE, COMPLETE_SLOW_WRITE -> shape.severalWriters();
       case INDEX_STATS -> shape.metadataTable() && !shape.columnStats();

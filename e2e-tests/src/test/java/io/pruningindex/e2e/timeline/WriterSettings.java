@@ -58,6 +58,7 @@ final class WriterSettings {
             .withArchivalConfig(
                 HoodieArchivalConfig.newBuilder()
                     .withAutoArchive(false)
+                    .withArchiveBeyondSavepoint(shape.archivesBeyondSavepoints())
                     .archiveCommitsWith(2, 3)
                     .build());
     if (shape.severalWriters()) {
@@ -91,6 +92,8 @@ final class WriterSettings {
     return HoodieCompactionConfig.newBuilder()
         .withInlineCompaction(false)
         .withMaxNumDeltaCommitsBeforeCompaction(1)
+        .withLogCompactionEnabled(true)
+        .withLogCompactionBlocksThreshold(2)
         .compactionSmallFileSize(0)
         .autoTuneInsertSplits(false)
         .insertSplitSize(1_000_000)

@@ -72,9 +72,10 @@ final class WrittenTable implements AutoCloseable {
           String done = attempt(step);
           log.set(log.size() - 1, done);
           history.record();
-          if (step.writer() == WriterAction.ARCHIVE && !history.isNewest(before.instant())) {
+          if (step.writer() == WriterAction.ARCHIVE && !history.newest().isLike(before)) {
             // It goes by requested times: the last to complete is gone, one before it is the newest
-            // again, and what is built now has its name.
+            // again, and what is built now has its name. Or a replacement is gone whose groups were
+            // not cleaned yet, and Hudi's view lists them again.
             givenUp = true;
           }
           log.set(log.size() - 1, done + " -> " + history.newest().instant());

@@ -27,7 +27,7 @@ public record TrueSlice(SliceFiles files, Supplier<List<TruthRow>> rows) {
   }
 
   /** Whether an answer means this slice, and names just these files. */
-  boolean is(PrunedSlice slice) {
+  public boolean is(PrunedSlice slice) {
     String baseFile = files.baseFile() == null ? null : files.baseFile().name();
     return slice.partition().equals(files.partition())
         && slice.fileId().equals(files.fileId())

@@ -3,35 +3,46 @@ package io.pruningindex.index.bucket;
 import java.util.Arrays;
 
 /** A list of longs. */
-final class GrowingLongs {
+public final class GrowingLongs {
   private long[] values;
   private int size;
 
-  GrowingLongs(long[] initial) {
+  /** A list that begins with these. */
+  public GrowingLongs(long[] initial) {
     values = initial.clone();
     size = initial.length;
   }
 
-  void add(long value) {
+  /** Appends a value. */
+  public void add(long value) {
     if (size == values.length) {
       values = Arrays.copyOf(values, Math.max(16, size * 2));
     }
     values[size++] = value;
   }
 
-  void set(int index, long value) {
+  /** Replaces a value. */
+  public void set(int index, long value) {
     values[index] = value;
   }
 
-  long get(int index) {
+  /** The value at a position. */
+  public long get(int index) {
     return values[index];
   }
 
-  int size() {
+  /** How many there are. */
+  public int size() {
     return size;
   }
 
-  long[] toArray() {
+  /** Those from one position up to another, in an array of their own. */
+  public long[] copy(int from, int to) {
+    return Arrays.copyOfRange(values, from, to);
+  }
+
+  /** All of them, in an array of their own. */
+  public long[] toArray() {
     return Arrays.copyOf(values, size);
   }
 }

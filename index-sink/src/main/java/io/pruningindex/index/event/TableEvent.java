@@ -1,6 +1,7 @@
 package io.pruningindex.index.event;
 
 import io.pruningindex.query.internal.file.FileBatch;
+import io.pruningindex.query.internal.state.Look;
 import io.pruningindex.query.internal.state.TableHealth;
 import io.pruningindex.query.schema.TableSchema;
 import java.util.List;
@@ -50,8 +51,8 @@ public sealed interface TableEvent {
    * @param instant the newest instant that it takes in, packed; {@code InstantTime.NONE} if the
    *     table has none
    * @param completionTime its completion time, packed
-   * @param currentTo when the source knew of no later instant, in milliseconds since the epoch; 0
-   *     if it knows of one
+   * @param look what the source saw on the timeline, if it knew of no later instant; else {@link
+   *     Look#NONE}
    */
   record EpochCompleted(
       String table,
@@ -60,7 +61,7 @@ public sealed interface TableEvent {
       long number,
       long instant,
       long completionTime,
-      long currentTo)
+      Look look)
       implements TableEvent {}
 
   /**
@@ -85,22 +86,15 @@ public sealed interface TableEvent {
    * All of the instant was sent: it becomes current. Without any other event of its number it
    * changes nothing but the incarnation, as a source does when it opens or restores the table.
    *
-   * @param currentTo when the source knew of no later instant, in milliseconds since the epoch; 0
-   *     if it knows of one
+   * @param look what the source saw on the timeline, if it knew of no later instant; else {@link
+   *     Look#NONE}
    */
   record InstantCompleted(
-      String table,
-      long incarnation,
-      long number,
-      long instant,
-      long completionTime,
-      long currentTo)
+      String table, long incarnation, long number, long instant, long completionTime, Look look)
       implements TableEvent {}
 
-  /**
-   * The source saw nothing that was not sent, at {@code currentTo} milliseconds since the epoch.
-   */
-  record Heartbeat(String table, long incarnation, long currentTo) implements TableEvent {}
+  /** The source looked at the timeline and saw nothing that was not sent. */
+  record Heartbeat(String table, long incarnation, Look look) implements TableEvent {}
 
   /** How the following of the table goes. */
   record HealthReported(String table, long incarnation, TableHealth health) implements TableEvent {}

@@ -1,6 +1,7 @@
 package io.pruningindex.index.event;
 
 import io.pruningindex.query.internal.file.FileBatch;
+import io.pruningindex.query.internal.state.Look;
 import io.pruningindex.query.internal.state.StoredSchema;
 import io.pruningindex.query.internal.state.TableHealth;
 import io.pruningindex.query.internal.wire.CorruptValueException;
@@ -9,9 +10,12 @@ import io.pruningindex.query.internal.wire.WireWriter;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The bytes of events: a version, a code for the kind, table and incarnation, then the rest. */
+/**
+ * The bytes of events: a version, a code for the kind, table and incarnation, then the rest. Since
+ * version 2 a look at the timeline tells more than its time.
+ */
 public final class TableEventCodec {
-  private static final int VERSION = 1;
+  private static final int VERSION = 2;
   private static final int EPOCH_OPENED = 1;
   private static final int FILES_LISTED = 2;
   private static final int EPOCH_COMPLETED = 3;
@@ -37,7 +41,8 @@ public final class TableEventCodec {
       e.files().write(writer);
     } else if (event instanceof TableEvent.EpochCompleted e) {
       start(writer, EPOCH_COMPLETED, event).writeVarint(e.epoch()).writeVarint(e.number());
-      writer.writeVarint(e.instant()).writeVarint(e.completionTime()).writeVarint(e.currentTo());
+      writer.writeVarint(e.instant()).writeVarint(e.completionTime());
+      e.look().write(writer);
     } else if (event instanceof TableEvent.FilesAdded e) {
       start(writer, FILES_ADDED, event).writeVarint(e.number());
       e.files().write(writer);
@@ -53,9 +58,10 @@ public final class TableEventCodec {
       StoredSchema.write(writer, e.schema());
     } else if (event instanceof TableEvent.InstantCompleted e) {
       start(writer, INSTANT_COMPLETED, event).writeVarint(e.number()).writeVarint(e.instant());
-      writer.writeVarint(e.completionTime()).writeVarint(e.currentTo());
+      writer.writeVarint(e.completionTime());
+      e.look().write(writer);
     } else if (event instanceof TableEvent.Heartbeat e) {
-      start(writer, HEARTBEAT, event).writeVarint(e.currentTo());
+      e.look().write(start(writer, HEARTBEAT, event));
     } else if (event instanceof TableEvent.HealthReported e) {
       start(writer, HEALTH_REPORTED, event);
       e.health().write(writer);
@@ -68,7 +74,7 @@ public final class TableEventCodec {
   /** Reads an event. */
   public static TableEvent fromBytes(byte[] bytes) {
     WireReader in = new WireReader(bytes);
-    in.readVersion("A table event", VERSION);
+    int version = in.readVersion("A table event", VERSION);
     int kind = in.readByte();
     String table = in.readString();
     long incarnation = in.readLong();
@@ -86,7 +92,7 @@ public final class TableEventCodec {
               in.readVarint(),
               in.readVarint(),
               in.readVarint(),
-              in.readVarint());
+              Look.read(in, version));
       case FILES_ADDED ->
           new TableEvent.FilesAdded(table, incarnation, in.readVarint(), FileBatch.read(in));
       case FILES_REMOVED ->
@@ -102,8 +108,8 @@ public final class TableEventCodec {
               in.readVarint(),
               in.readVarint(),
               in.readVarint(),
-              in.readVarint());
-      case HEARTBEAT -> new TableEvent.Heartbeat(table, incarnation, in.readVarint());
+              Look.read(in, version));
+      case HEARTBEAT -> new TableEvent.Heartbeat(table, incarnation, Look.read(in, version));
       case HEALTH_REPORTED ->
           new TableEvent.HealthReported(table, incarnation, TableHealth.read(in));
       case TABLE_DROPPED -> new TableEvent.TableDropped(table, incarnation);

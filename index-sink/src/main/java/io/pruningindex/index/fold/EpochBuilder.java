@@ -6,6 +6,7 @@ import io.pruningindex.index.event.TableEvent.FilesListed;
 import io.pruningindex.index.state.RetiredEpoch;
 import io.pruningindex.query.internal.state.Head;
 import io.pruningindex.query.internal.state.InstantEntry;
+import io.pruningindex.query.internal.state.Look;
 import io.pruningindex.query.internal.state.Stamp;
 import io.pruningindex.query.internal.state.Totals;
 import java.security.SecureRandom;
@@ -24,18 +25,21 @@ final class EpochBuilder {
   private final EpochSweeper sweeper;
   private final int bucketFiles;
   private final LongSupplier clock;
+  private final PartitionDescriber partitions;
 
   EpochBuilder(
       BucketStore store,
       EpochWriter writer,
       EpochSweeper sweeper,
       int bucketFiles,
-      LongSupplier clock) {
+      LongSupplier clock,
+      PartitionDescriber partitions) {
     this.store = store;
     this.writer = writer;
     this.sweeper = sweeper;
     this.bucketFiles = bucketFiles;
     this.clock = clock;
+    this.partitions = partitions;
   }
 
   void open(TableIndex table, EpochOpened event) throws EventRejectedException {
@@ -74,7 +78,9 @@ final class EpochBuilder {
     EpochChange change = new EpochChange(index, store, number, stamp);
     int filledBefore = index.fill().filling();
     change.add(event.files());
-    build.listed(number, TotalsDelta.of(index, store, change, number));
+    TotalsDelta delta = TotalsDelta.of(index, store, change, number);
+    delta.noteIn(index, number);
+    build.listed(number, delta.totals());
     if (filledBefore >= 0 && filledBefore != index.fill().filling()) {
       change.touch(filledBefore);
     }
@@ -104,16 +110,18 @@ final class EpochBuilder {
     index.ledger().instant(entry, served);
     writer.writeLedger(index);
     Optional<Head> before = table.head();
-    long currentTo = Math.max(event.currentTo(), before.map(Head::currentTo).orElse(0L));
-    table.writeHead(new Head(served, event.epoch(), entry, currentTo));
+    Look look = before.map(Head::look).orElse(Look.NONE).then(event.look());
+    Optional<EpochIndex> superseded = partitions.superseded(table);
+    table.writeHead(new Head(served, event.epoch(), entry, look));
     table.switchTo(index);
     before.ifPresent(
         old -> {
-          long since = Math.max(currentTo, clock.getAsLong());
+          long since = Math.max(look.currentTo(), clock.getAsLong());
           table.retired().add(new RetiredEpoch(old.epoch(), since, 0));
           store.forget(event.table(), old.epoch());
         });
     table.writeNotes();
+    partitions.tellAll(index, superseded, entry);
   }
 
   /** Gives up what is being built, if anything is; its values are deleted later. */

@@ -3,12 +3,14 @@ package io.pruningindex.index.fold;
 import io.pruningindex.index.PruningIndexOptions;
 import io.pruningindex.index.event.TableEvent;
 import io.pruningindex.index.metric.IndexMetrics;
+import io.pruningindex.index.partition.PartitionDescriptor;
 import io.pruningindex.index.state.IndexValues;
 import io.pruningindex.index.state.RetiredEpoch;
 import io.pruningindex.index.state.ValueCells;
 import io.pruningindex.query.internal.state.Head;
 import io.pruningindex.query.internal.state.IndexKey;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /** Applies the events of all tables that one subtask owns. */
@@ -35,13 +37,15 @@ public final class IndexFolder {
    * @param options how indexes are laid out
    * @param metrics where to count
    * @param clock now, in milliseconds since the epoch
+   * @param partitions hears of each partition that changed, if the options ask for it
    */
   public IndexFolder(
       ValueCells valueCells,
       ValueCells noteCells,
       PruningIndexOptions options,
       IndexMetrics metrics,
-      LongSupplier clock) {
+      LongSupplier clock,
+      Consumer<PartitionDescriptor> partitions) {
     this.values = new IndexValues(valueCells);
     this.notes = new IndexValues(noteCells);
     this.options = options;
@@ -49,8 +53,11 @@ public final class IndexFolder {
     this.store = new BucketStore(values, options.cachedFiles());
     EpochWriter writer = new EpochWriter(values, store, options);
     this.sweeper = new EpochSweeper(values, options);
-    this.builder = new EpochBuilder(store, writer, sweeper, options.bucketFiles(), clock);
-    this.instants = new InstantFolder(store, writer, options);
+    PartitionDescriber describer =
+        new PartitionDescriber(store, clock, options.partitionDescriptors() ? partitions : null);
+    this.builder =
+        new EpochBuilder(store, writer, sweeper, options.bucketFiles(), clock, describer);
+    this.instants = new InstantFolder(store, writer, options, describer);
     this.health = new TableHealthKeeper(values, clock);
     this.tables = new WeightedCache<>(options.cachedNames());
   }
@@ -141,9 +148,7 @@ public final class IndexFolder {
       return;
     }
     Head old = head.get();
-    Head current =
-        new Head(
-            old.stamp(), old.epoch(), old.newest(), Math.max(old.currentTo(), event.currentTo()));
+    Head current = new Head(old.stamp(), old.epoch(), old.newest(), old.look().then(event.look()));
     table.writeHead(current);
     metrics.table(event.table()).head(current);
   }
@@ -164,11 +169,11 @@ public final class IndexFolder {
 
   private static long timeOf(TableEvent event) {
     if (event instanceof TableEvent.EpochCompleted completed) {
-      return completed.currentTo();
+      return completed.look().currentTo();
     } else if (event instanceof TableEvent.InstantCompleted completed) {
-      return completed.currentTo();
+      return completed.look().currentTo();
     } else if (event instanceof TableEvent.Heartbeat heartbeat) {
-      return heartbeat.currentTo();
+      return heartbeat.look().currentTo();
     }
     return NO_TIME;
   }

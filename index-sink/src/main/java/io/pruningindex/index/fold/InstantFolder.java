@@ -7,6 +7,7 @@ import io.pruningindex.index.event.TableEvent.GroupsReplaced;
 import io.pruningindex.index.event.TableEvent.InstantCompleted;
 import io.pruningindex.index.event.TableEvent.InstantPart;
 import io.pruningindex.index.event.TableEvent.SchemaChanged;
+import io.pruningindex.index.partition.PartitionDescriptor;
 import io.pruningindex.query.internal.state.Head;
 import io.pruningindex.query.internal.state.InstantEntry;
 import io.pruningindex.query.internal.state.Stamp;
@@ -23,11 +24,17 @@ final class InstantFolder {
   private final BucketStore store;
   private final EpochWriter writer;
   private final PruningIndexOptions options;
+  private final PartitionDescriber partitions;
 
-  InstantFolder(BucketStore store, EpochWriter writer, PruningIndexOptions options) {
+  InstantFolder(
+      BucketStore store,
+      EpochWriter writer,
+      PruningIndexOptions options,
+      PartitionDescriber partitions) {
     this.store = store;
     this.writer = writer;
     this.options = options;
+    this.partitions = partitions;
   }
 
   /** Takes in a part of an instant. */
@@ -71,22 +78,25 @@ final class InstantFolder {
             epoch, store, number - 1, new Stamp(event.incarnation(), number, oldFloor, number));
     boolean schemaChanged = applySchemas(epoch, table.staged());
     table.staged().forEach(part -> applyFiles(change, part));
-    Totals totals = head.newest().totals().plus(TotalsDelta.of(epoch, store, change, number));
+    TotalsDelta delta = TotalsDelta.of(epoch, store, change, number);
+    delta.noteIn(epoch, number);
+    Totals totals = head.newest().totals().plus(delta.totals());
+    InstantEntry entry = new InstantEntry(number, event.instant(), event.completionTime(), totals);
+    List<PartitionDescriptor> touched = partitions.touched(epoch, change, entry);
     Stamp stamp = new Stamp(event.incarnation(), number, floor(change, oldFloor, number), 0);
     int folds = writeBuckets(epoch, change, stamp);
     writer.writeShards(epoch, stamp);
     if (schemaChanged) {
       writer.writeSchema(epoch, stamp);
     }
-    InstantEntry entry = new InstantEntry(number, event.instant(), event.completionTime(), totals);
     epoch.ledger().instant(entry, stamp);
     writer.writeLedger(epoch);
-    long currentTo = Math.max(head.currentTo(), event.currentTo());
-    table.writeHead(new Head(stamp, head.epoch(), entry, currentTo));
+    table.writeHead(new Head(stamp, head.epoch(), entry, head.look().then(event.look())));
     if (!table.staged().isEmpty()) {
       table.staged().clear();
       table.writeNotes();
     }
+    partitions.tell(touched);
     return folds;
   }
 

@@ -3,6 +3,7 @@ package io.pruningindex.index.fold;
 import io.pruningindex.query.internal.state.Change;
 import io.pruningindex.query.internal.state.InstantEntry;
 import io.pruningindex.query.internal.state.Ledger;
+import io.pruningindex.query.internal.state.Run;
 import io.pruningindex.query.internal.state.Stamp;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -16,6 +17,7 @@ final class OpenLedger {
   private final List<Change> shards;
   private final List<Change> folds;
   private final List<Change> tails;
+  private final List<Run> runs;
 
   OpenLedger(Ledger ledger) {
     stamp = ledger.stamp();
@@ -24,12 +26,13 @@ final class OpenLedger {
     shards = new ArrayList<>(ledger.shards());
     folds = new ArrayList<>(ledger.folds());
     tails = new ArrayList<>(ledger.tails());
+    runs = new ArrayList<>(ledger.runs());
   }
 
   /** The ledger of an epoch of which nothing is known yet but its schema. */
   static OpenLedger empty(Stamp stamp) {
     return new OpenLedger(
-        new Ledger(stamp, List.of(), Change.of(stamp), List.of(), List.of(), List.of()));
+        new Ledger(stamp, List.of(), Change.of(stamp), List.of(), List.of(), List.of(), List.of()));
   }
 
   Stamp stamp() {
@@ -60,7 +63,8 @@ final class OpenLedger {
 
   /**
    * Notes an instant and forgets those before the floor of {@code newStamp}, but for the one that
-   * completed last: it tells by when all of them had completed.
+   * completed last: it tells by when all of them had completed. Of the source's runs only those are
+   * kept that dealt numbers from the floor on.
    */
   void instant(InstantEntry entry, Stamp newStamp) {
     InstantEntry lastCompleted =
@@ -70,6 +74,12 @@ final class OpenLedger {
             .orElse(null);
     instants.removeIf(old -> old.number() < newStamp.floor() && old != lastCompleted);
     instants.add(entry);
+    if (runs.isEmpty() || runs.get(runs.size() - 1).incarnation() != newStamp.incarnation()) {
+      runs.add(new Run(newStamp.incarnation(), entry.number()));
+    }
+    while (runs.size() > 1 && runs.get(1).first() <= newStamp.floor()) {
+      runs.remove(0);
+    }
     stamp = newStamp;
   }
 
@@ -78,7 +88,7 @@ final class OpenLedger {
   }
 
   Ledger build() {
-    return new Ledger(stamp, instants, schema, shards, folds, tails);
+    return new Ledger(stamp, instants, schema, shards, folds, tails, runs);
   }
 
   private static void set(List<Change> changes, int index, Change change) {

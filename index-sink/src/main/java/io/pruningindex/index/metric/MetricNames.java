@@ -1,8 +1,9 @@
 package io.pruningindex.index.metric;
 
 /**
- * The names of the index operator's metrics. They stand under the operator's scope in the group
- * {@link #GROUP} with the table as a label. Dashboards and alerts go by them.
+ * The names of the metrics of the operators that keep tables and dimensions. They stand under the
+ * operator's scope in the group {@link #GROUP} with the table or the dimension as a label.
+ * Dashboards and alerts go by them.
  */
 public final class MetricNames {
   /** The group of all metrics of this project. */
@@ -40,6 +41,30 @@ public final class MetricNames {
    * read; NaN before the first epoch is complete.
    */
   public static final String SECONDS_BEHIND = "secondsBehind";
+
+  /** The label that names the dimension, in place of {@link #TABLE_LABEL}. */
+  public static final String DIMENSION_LABEL = "dimension";
+
+  /** Gauge: different rows in the newest version of a dimension. */
+  public static final String ROWS = "rows";
+
+  /** Gauge: rows in the newest version of a dimension that are equal to another. */
+  public static final String DUPLICATES = "duplicates";
+
+  /** Counter: versions of a dimension cut since the task started. */
+  public static final String VERSIONS = "versions";
+
+  /** Gauge: changes of a dimension that wait for the next version. */
+  public static final String PENDING_CHANGES = "pendingChanges";
+
+  /** Counter: rows of a dimension removed since the task started that were not there. */
+  public static final String UNMATCHED_REMOVALS = "unmatchedRemovals";
+
+  /** Gauge: bytes of a dimension's rows and columns in state. */
+  public static final String STATE_BYTES = "stateBytes";
+
+  /** Gauge: 1 if the source of a dimension has a problem, else 0. */
+  public static final String HAS_PROBLEM = "hasProblem";
 
   private MetricNames() {}
 }

@@ -61,7 +61,8 @@ public final class PruningIndexOperator extends AbstractStreamOperator<Void>
             new KeyedCells(this::setCurrentKey, notes),
             options,
             new IndexMetrics(getMetricGroup(), clock),
-            clock);
+            clock,
+            partition -> output.collect(PruningIndex.PARTITIONS, new StreamRecord<>(partition)));
     restoredTables().forEach(folder::restored);
   }
 

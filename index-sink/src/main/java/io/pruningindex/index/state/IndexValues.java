@@ -56,10 +56,16 @@ public final class IndexValues {
     CorruptValueException failure =
         new CorruptValueException(
             String.format(
-                "The index of table '%s' is damaged: its %s%s in epoch %d, bucket or shard %d, "
+                "The index of %s '%s' is damaged: its %s%s in epoch %d, bucket, shard or chunk %d, "
                     + "cannot be read: %s. Restore an earlier checkpoint, or start the job without "
                     + "its state to have the index built anew",
-                key.table(), key.facet(), part, key.epoch(), key.bucket(), why));
+                key.facet().ofDimension() ? "dimension" : "table",
+                key.table(),
+                key.facet(),
+                part,
+                key.epoch(),
+                key.bucket(),
+                why));
     if (cause != null) {
       failure.initCause(cause);
     }

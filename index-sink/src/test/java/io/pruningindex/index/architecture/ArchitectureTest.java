@@ -38,7 +38,10 @@ class ArchitectureTest {
   static final ArchRule FLINK_STAYS_AT_THE_RIM =
       noClasses()
           .that()
-          .resideInAnyPackage("io.pruningindex.index.fold..", "io.pruningindex.index.bucket..")
+          .resideInAnyPackage(
+              "io.pruningindex.index.fold..",
+              "io.pruningindex.index.bucket..",
+              "io.pruningindex.index.dimension.fold..")
           .should()
           .dependOnClassesThat(resideInAnyPackage("org.apache.flink.."));
 
@@ -53,6 +56,22 @@ class ArchitectureTest {
                   "io.pruningindex.index.event..",
                   "io.pruningindex.index.fold..",
                   "io.pruningindex.index.operator.."));
+
+  @ArchTest
+  static final ArchRule WHAT_THE_OWNER_REMEMBERS_KNOWS_NOTHING_OF_EVENTS =
+      noClasses()
+          .that()
+          .resideInAPackage("io.pruningindex.index.dimension.state..")
+          .should()
+          .dependOnClassesThat(
+              resideInAnyPackage(
+                  "io.pruningindex.index.dimension.event..",
+                  "io.pruningindex.index.dimension.fold..",
+                  "io.pruningindex.index.dimension.operator.."));
+
+  @ArchTest
+  static final ArchRule NO_CYCLES_AMONG_DIMENSIONS =
+      slices().matching("io.pruningindex.index.dimension.(*)..").should().beFreeOfCycles();
 
   @ArchTest
   static final ArchRule NO_CYCLES =

@@ -6,6 +6,8 @@ import io.pruningindex.query.internal.file.FileBatch;
 import io.pruningindex.query.internal.file.FileBatchBuilder;
 import io.pruningindex.query.internal.file.FileKind;
 import io.pruningindex.query.internal.file.InstantTime;
+import io.pruningindex.query.internal.state.Look;
+import io.pruningindex.query.internal.state.SettledInstants;
 import io.pruningindex.query.internal.state.TableHealth;
 import io.pruningindex.query.schema.Column;
 import io.pruningindex.query.schema.ColumnType;
@@ -29,12 +31,22 @@ final class EventSamples {
   private EventSamples() {}
 
   static Map<String, TableEvent> all() {
+    SettledInstants settled = new SettledInstants(COMPLETED, List.of(INSTANT));
+    return all(new Look(NOW, NOW - 5_000, settled, "Europe/Berlin"));
+  }
+
+  /** As version 1 told them. */
+  static Map<String, TableEvent> allOfVersion1() {
+    return all(Look.at(NOW));
+  }
+
+  private static Map<String, TableEvent> all(Look look) {
     Map<String, TableEvent> all = new LinkedHashMap<>();
     all.put("epoch-opened", new TableEvent.EpochOpened(TABLE, RUN, 42, schema()));
     all.put("files-listed", new TableEvent.FilesListed(TABLE, RUN, 42, 1234, batch()));
     all.put(
         "epoch-completed",
-        new TableEvent.EpochCompleted(TABLE, RUN, 42, 1234, INSTANT, COMPLETED, NOW));
+        new TableEvent.EpochCompleted(TABLE, RUN, 42, 1234, INSTANT, COMPLETED, look));
     all.put("files-added", new TableEvent.FilesAdded(TABLE, RUN, 1235, batch()));
     all.put(
         "files-removed",
@@ -52,8 +64,8 @@ final class EventSamples {
     all.put("schema-changed", new TableEvent.SchemaChanged(TABLE, RUN, 1235, schema()));
     all.put(
         "instant-completed",
-        new TableEvent.InstantCompleted(TABLE, RUN, 1235, INSTANT, COMPLETED, NOW));
-    all.put("heartbeat", new TableEvent.Heartbeat(TABLE, RUN, NOW));
+        new TableEvent.InstantCompleted(TABLE, RUN, 1235, INSTANT, COMPLETED, look));
+    all.put("heartbeat", new TableEvent.Heartbeat(TABLE, RUN, look));
     TableHealth health =
         new TableHealth(
             TableHealth.Condition.BUILDING, NOW, "wait", 7, 2, "a gap", 123_456, "/warehouse/x");

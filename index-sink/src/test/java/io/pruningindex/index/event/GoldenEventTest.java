@@ -47,6 +47,17 @@ class GoldenEventTest {
   }
 
   @Test
+  void whatWasWrittenByVersion1CanBeRead() throws IOException {
+    GoldenFile old = new GoldenFile("/golden/table-events-version-1.txt");
+    EventSamples.allOfVersion1()
+        .forEach(
+            (name, event) ->
+                assertThat(TableEventCodec.toBytes(TableEventCodec.fromBytes(old.bytes(name))))
+                    .as(name)
+                    .isEqualTo(TableEventCodec.toBytes(event)));
+  }
+
+  @Test
   void theSerializerCarriesThemOneAfterAnother() throws IOException {
     DataOutputSerializer target = new DataOutputSerializer(64);
     for (TableEvent event : EventSamples.all().values()) {

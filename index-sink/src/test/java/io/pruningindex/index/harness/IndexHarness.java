@@ -5,10 +5,12 @@ import io.pruningindex.index.PruningIndexOptions;
 import io.pruningindex.index.RejectedEvent;
 import io.pruningindex.index.event.TableEvent;
 import io.pruningindex.index.operator.PruningIndexOperator;
+import io.pruningindex.index.partition.PartitionDescriptor;
 import io.pruningindex.index.state.OwnerNotes;
 import io.pruningindex.query.internal.state.IndexKey;
 import io.pruningindex.query.internal.state.IndexKeyTypeInformation;
 import io.pruningindex.query.internal.state.IndexState;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeMap;
@@ -16,9 +18,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.flink.api.common.state.ValueState;
 import org.apache.flink.contrib.streaming.state.EmbeddedRocksDBStateBackend;
-import org.apache.flink.metrics.Counter;
-import org.apache.flink.metrics.Gauge;
-import org.apache.flink.metrics.Metric;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
 import org.apache.flink.runtime.operators.testutils.MockEnvironmentBuilder;
 import org.apache.flink.runtime.state.KeyedStateBackend;
@@ -137,11 +136,19 @@ public final class IndexHarness implements AutoCloseable {
         : output.stream().map(StreamRecord::getValue).collect(Collectors.toList());
   }
 
+  /** What was told of partitions since this was last called, in its order. */
+  public List<PartitionDescriptor> takePartitions() {
+    var output = harness.getSideOutput(PruningIndex.PARTITIONS);
+    List<PartitionDescriptor> told = new ArrayList<>();
+    while (output != null && !output.isEmpty()) {
+      told.add(output.poll().getValue());
+    }
+    return told;
+  }
+
   /** The metrics of a table by their names. */
   public TreeMap<String, Object> metrics(String table) {
-    TreeMap<String, Object> values = new TreeMap<>();
-    metrics.of(table).forEach((name, metric) -> values.put(name, valueOf(metric)));
-    return values;
+    return metrics.valuesOf(table);
   }
 
   @Override
@@ -151,9 +158,5 @@ public final class IndexHarness implements AutoCloseable {
     } catch (Exception e) {
       throw new IllegalStateException(e);
     }
-  }
-
-  private static Object valueOf(Metric metric) {
-    return metric instanceof Counter counter ? counter.getCount() : ((Gauge<?>) metric).getValue();
   }
 }

@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Function;
 
 /**
@@ -69,6 +70,7 @@ public final class IndexedTable {
   private final Head head;
   private final Ledger ledger;
   private final StoredSchema schema;
+  private final List<PartitionShard> shards = new ArrayList<>();
   private final List<String> partitions = new ArrayList<>();
   private final List<int[]> partitionBuckets = new ArrayList<>();
   private final List<ReadBucket> buckets = new ArrayList<>();
@@ -134,6 +136,18 @@ public final class IndexedTable {
     return partitions;
   }
 
+  /** The partitions that may have slices as of {@code number}, by what the directory says. */
+  public Set<String> present(long number) {
+    Set<String> present = new TreeSet<>();
+    for (int i = 0; i < partitions.size(); i++) {
+      PartitionShard shard = shards.get(i / PartitionShard.SIZE);
+      if (shard.present(i % PartitionShard.SIZE, number)) {
+        present.add(partitions.get(i));
+      }
+    }
+    return present;
+  }
+
   /** The files in latest slices as of {@code number}, all that is known of each on a line. */
   public List<String> latest(long number) {
     return latest(number, "");
@@ -196,6 +210,7 @@ public final class IndexedTable {
   private void readShard(IndexKey key, Change change) {
     PartitionShard shard = PartitionShard.fromBytes(read(key));
     assertThat(Change.of(shard.stamp())).isEqualTo(change);
+    shards.add(shard);
     for (int i = 0; i < shard.paths().count(); i++) {
       partitions.add(shard.paths().string(i));
       partitionBuckets.add(shard.buckets()[i]);

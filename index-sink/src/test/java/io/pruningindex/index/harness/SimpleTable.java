@@ -5,6 +5,7 @@ import io.pruningindex.query.internal.column.ColumnChunkBuilder;
 import io.pruningindex.query.internal.file.FileBatch;
 import io.pruningindex.query.internal.file.FileBatchBuilder;
 import io.pruningindex.query.internal.file.FileKind;
+import io.pruningindex.query.internal.state.Look;
 import io.pruningindex.query.schema.Column;
 import io.pruningindex.query.schema.ColumnType;
 import io.pruningindex.query.schema.MergeMode;
@@ -53,7 +54,7 @@ public final class SimpleTable {
 
   public TableEvent built(long epoch, long number, long currentTo) {
     return new TableEvent.EpochCompleted(
-        name, incarnation, epoch, number, number * 10, number * 10 + 1, currentTo);
+        name, incarnation, epoch, number, number * 10, number * 10 + 1, Look.at(currentTo));
   }
 
   public TableEvent added(long number, FileBatch files) {
@@ -75,11 +76,15 @@ public final class SimpleTable {
 
   public TableEvent completed(long number, long currentTo) {
     return new TableEvent.InstantCompleted(
-        name, incarnation, number, number * 10, number * 10 + 1, currentTo);
+        name, incarnation, number, number * 10, number * 10 + 1, Look.at(currentTo));
   }
 
   public TableEvent heartbeat(long currentTo) {
-    return new TableEvent.Heartbeat(name, incarnation, currentTo);
+    return heartbeat(Look.at(currentTo));
+  }
+
+  public TableEvent heartbeat(Look look) {
+    return new TableEvent.Heartbeat(name, incarnation, look);
   }
 
   public TableEvent dropped() {

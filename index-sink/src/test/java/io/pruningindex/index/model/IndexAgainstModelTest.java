@@ -29,6 +29,7 @@ class IndexAgainstModelTest {
     Random random = new Random(seed);
     PruningIndexOptions options =
         PruningIndexOptions.DEFAULTS
+            .withPartitionDescriptors(true)
             .withBucketFiles(5 + random.nextInt(30))
             .withTails(random.nextInt(12), random.nextDouble() / 2)
             .withRetainedInstants(random.nextInt(8))

@@ -7,6 +7,7 @@ import io.pruningindex.index.event.TableEvent;
 import io.pruningindex.index.harness.IndexHarness;
 import io.pruningindex.index.harness.IndexedTable;
 import io.pruningindex.query.internal.state.InstantEntry;
+import io.pruningindex.query.internal.state.Look;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -23,6 +24,7 @@ final class ModelRun implements AutoCloseable {
   private final ModelTable model;
   private final TableScript script;
   private final StampCheck stamps = new StampCheck();
+  private final PartitionCheck partitions;
   private IndexHarness index;
   private long incarnation;
   private long epoch;
@@ -36,6 +38,7 @@ final class ModelRun implements AutoCloseable {
     this.options = options;
     this.model = new ModelTable(options.retainedInstants());
     this.script = new TableScript(random, model);
+    this.partitions = new PartitionCheck(model);
     this.index = new IndexHarness(options);
     this.incarnation = random.nextLong();
   }
@@ -77,15 +80,16 @@ final class ModelRun implements AutoCloseable {
     list(files, number, Integer.MAX_VALUE);
     send(
         new TableEvent.EpochCompleted(
-            TABLE, incarnation, epoch, number, number * 10, number * 10 + 5, time));
+            TABLE, incarnation, epoch, number, number * 10, number * 10 + 5, Look.at(time)));
     model.rebuilt(number, files);
+    partitions.keep(index.takePartitions());
   }
 
   /** Lets the time pass until nothing of superseded epochs can be left. */
   void sweepEverything() throws Exception {
     for (int i = 0; i < 500; i++) {
       time += 60_000;
-      send(new TableEvent.Heartbeat(TABLE, incarnation, time));
+      send(new TableEvent.Heartbeat(TABLE, incarnation, Look.at(time)));
     }
     IndexedTable table = new IndexedTable(TABLE, index::value);
     assertThat(table.head().currentTo()).isEqualTo(time);
@@ -142,8 +146,9 @@ final class ModelRun implements AutoCloseable {
   private void complete(long number) throws Exception {
     send(
         new TableEvent.InstantCompleted(
-            TABLE, incarnation, number, number * 10, number * 10 + 5, time));
+            TABLE, incarnation, number, number * 10, number * 10 + 5, Look.at(time)));
     model.completed(number);
+    partitions.instant("seed " + seed + ", number " + number, index.takePartitions());
   }
 
   private void add(long number, List<ModelFile> files, List<TableEvent> events) {
@@ -209,6 +214,8 @@ final class ModelRun implements AutoCloseable {
     assertThat(table.head().stamp().floor()).as(as).isEqualTo(model.floor);
     assertThat(table.head().epoch()).as(as).isEqualTo(epoch);
     assertThat(table.schema().schema()).as(as).isEqualTo(script.schema());
+    partitions.compare(as);
+    partitions.comparePresence(as, table);
     // Those below the floor leave one entry behind, which stands for no state that can be read.
     List<InstantEntry> instants =
         table.ledger().instants().stream()

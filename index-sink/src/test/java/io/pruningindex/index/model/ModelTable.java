@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
@@ -105,7 +106,35 @@ final class ModelTable {
   }
 
   Totals totals(long asOf) {
-    List<ModelFile> latest = latest(asOf);
+    return totals(latest(asOf));
+  }
+
+  /** The sizes of the partitions that have slices, each as if it were the table. */
+  Map<String, Totals> partitions(long asOf) {
+    return latest(asOf).stream()
+        .collect(
+            Collectors.groupingBy(
+                f -> f.partition,
+                Collectors.collectingAndThen(Collectors.toList(), ModelTable::totals)));
+  }
+
+  /** The partitions of which files came or went with a number. */
+  Set<String> touched(long by) {
+    return files.stream()
+        .filter(f -> f.added == by || f.removed == by)
+        .map(f -> f.partition)
+        .collect(Collectors.toSet());
+  }
+
+  /** The partitions to which files were added by a number. */
+  Set<String> grown(long by) {
+    return files.stream()
+        .filter(f -> f.added == by)
+        .map(f -> f.partition)
+        .collect(Collectors.toSet());
+  }
+
+  private static Totals totals(List<ModelFile> latest) {
     return new Totals(
         latest.stream().map(f -> f.partition).distinct().count(),
         latest.stream().map(ModelFile::group).distinct().count(),

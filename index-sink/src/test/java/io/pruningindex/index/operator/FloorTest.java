@@ -15,6 +15,7 @@ import io.pruningindex.index.harness.SimpleTable;
 import io.pruningindex.query.internal.state.BucketSlices;
 import io.pruningindex.query.internal.state.IndexKey;
 import io.pruningindex.query.internal.state.InstantEntry;
+import io.pruningindex.query.internal.state.Look;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -110,7 +111,7 @@ class FloorTest {
 
   private static TableEvent completed(long number, long completionTime) {
     return new TableEvent.InstantCompleted(
-        "orders", 11, number, number * 10, completionTime, number * 1000);
+        "orders", 11, number, number * 10, completionTime, Look.at(number * 1000));
   }
 
   @Test

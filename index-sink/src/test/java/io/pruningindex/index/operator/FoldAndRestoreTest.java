@@ -14,6 +14,9 @@ import io.pruningindex.query.internal.state.Facet;
 import io.pruningindex.query.internal.state.Head;
 import io.pruningindex.query.internal.state.IndexKey;
 import io.pruningindex.query.internal.state.InstantEntry;
+import io.pruningindex.query.internal.state.Look;
+import io.pruningindex.query.internal.state.Run;
+import io.pruningindex.query.internal.state.SettledInstants;
 import io.pruningindex.query.internal.state.Totals;
 import io.pruningindex.query.internal.wire.CorruptValueException;
 import java.util.ArrayList;
@@ -147,10 +150,50 @@ class FoldAndRestoreTest {
       Head before = table(index, "orders").head();
       index.send(orders.heartbeat(9000));
       Head after = table(index, "orders").head();
-      assertThat(after).isEqualTo(new Head(before.stamp(), before.epoch(), before.newest(), 9000));
+      assertThat(after)
+          .isEqualTo(new Head(before.stamp(), before.epoch(), before.newest(), Look.at(9000)));
       index.send(orders.run(12).heartbeat(9900));
       index.send(orders.heartbeat(8000));
       assertThat(table(index, "orders").head()).isEqualTo(after);
+    }
+  }
+
+  @Test
+  void theHeadKeepsTheLastLookUntilAnotherSaysSomething() throws Exception {
+    SimpleTable orders = new SimpleTable("orders", 11);
+    Look look = new Look(9000, 8000, new SettledInstants(20, List.of(7L)), "Europe/Berlin");
+    try (IndexHarness index = new IndexHarness(OPTIONS)) {
+      build(index, orders, 1, 1, bases("day=1", 100, "a"));
+      index.send(orders.heartbeat(look));
+      assertThat(table(index, "orders").head().look()).isEqualTo(look);
+      // More is known to follow; and what another run says first.
+      index.send(orders.completed(2, 0));
+      index.send(orders.run(12).completed(3, 0));
+      assertThat(table(index, "orders").head().look()).isEqualTo(look);
+      index.send(orders.run(12).heartbeat(9500));
+      assertThat(table(index, "orders").head().look()).isEqualTo(Look.at(9500));
+    }
+  }
+
+  @Test
+  void theLedgerNamesTheRunsThatDealtTheNumbersItKeeps() throws Exception {
+    SimpleTable orders = new SimpleTable("orders", 11);
+    try (IndexHarness index = new IndexHarness(OPTIONS.withRetainedInstants(4))) {
+      build(index, orders, 1, 1, bases("day=1", 100, "a"));
+      index.send(orders.completed(2, 2000));
+      index.send(orders.run(12).completed(3, 3000));
+      index.send(orders.run(12).completed(4, 4000));
+      index.send(orders.run(13).completed(5, 5000));
+      assertThat(table(index, "orders").ledger().runs())
+          .containsExactly(new Run(11, 1), new Run(12, 3), new Run(13, 5));
+      index.send(orders.run(13).completed(6, 6000));
+      assertThat(table(index, "orders").ledger().runs())
+          .containsExactly(new Run(11, 1), new Run(12, 3), new Run(13, 5));
+      index.send(orders.run(13).completed(7, 7000));
+      assertThat(table(index, "orders").ledger().runs())
+          .containsExactly(new Run(12, 3), new Run(13, 5));
+      build(index, orders.run(13), 2, 8, bases("day=1", 100, "a"));
+      assertThat(table(index, "orders").ledger().runs()).containsExactly(new Run(13, 8));
     }
   }
 

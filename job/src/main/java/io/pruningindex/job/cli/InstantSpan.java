@@ -6,9 +6,12 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads ranges of instants such as 20240131235959123..20240201080000000. */
+/**
+ * Reads ranges of instants such as 20240131235959123..20240201080000000. They may also begin with
+ * the position of an earlier answer.
+ */
 public final class InstantSpan implements ITypeConverter<InstantRange> {
-  private static final Pattern FORM = Pattern.compile("(\\d+)\\.\\.(\\d*)");
+  private static final Pattern FORM = Pattern.compile("(\\d+|p[0-9a-f]+)\\.\\.(\\d*)");
 
   /**
    * A range of instants; without its end, one up to the newest.

@@ -35,6 +35,8 @@ import picocli.CommandLine.Spec;
       "  pruning-index prune --table orders --where \"price > 100 AND region = 'eu'\"",
       "  pruning-index prune --table orders --where \"day > DATE '2024-01-31'\" --explain",
       "  pruning-index prune --table orders --where TRUE --order-by \"price DESC\" --limit 10",
+      "  pruning-index prune --table sales --where TRUE --join \"store_id = stores.id WHERE"
+          + " stores.region = 'EU'\"",
       "  echo '{\"table\": \"orders\", \"where\": \"price > 100\"}' |",
       "    pruning-index prune --batch -"
     })
@@ -44,6 +46,8 @@ final class PruneCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
   @Mixin private Question question;
+
+  @Mixin private Joins joins;
 
   @Option(
       names = "--limit",
@@ -148,6 +152,7 @@ final class PruneCommand implements Callable<Integer> {
       }
       request.orderBy(SqlItems.order(orderBy));
     }
+    joins.of(question.table(OTHERWISE)).forEach(request::join);
     return question.request(request::build);
   }
 
@@ -174,7 +179,7 @@ final class PruneCommand implements Callable<Integer> {
   }
 
   private void requireNothingBeside() {
-    if (question.isPut() || between != null || limit != null || orderBy != null) {
+    if (question.isPut() || joins.isPut() || between != null || limit != null || orderBy != null) {
       throw new ParameterException(
           spec.commandLine(),
           "of the options that put a question, --batch takes --deadline only: the others stand in"

@@ -22,7 +22,8 @@ import picocli.CommandLine.ScopeType;
       RunCommand.class,
       PruneCommand.class,
       AggregateCommand.class,
-      DescribeCommand.class
+      DescribeCommand.class,
+      ListCommand.class
     },
     mixinStandardHelpOptions = true,
     versionProvider = VersionProvider.class,

@@ -53,8 +53,7 @@ final class Question {
       paramLabel = "TIME",
       converter = PointInTime.class,
       description =
-          "Answer as of what had completed by this time, for example 2024-01-31T23:59:59Z; with"
-              + " --timeline-zone.")
+          "Answer as of what had completed by this time, for example 2024-01-31T23:59:59Z.")
   private Instant asOfTime;
 
   @Option(
@@ -62,8 +61,10 @@ final class Question {
       paramLabel = "ZONE",
       converter = TimeZone.class,
       description =
-          "The time zone of the table's timeline: UTC if hoodie.table.timeline.timezone is UTC, else"
-              + " that of the machines that write the table.")
+          "With --as-of-time: the time zone of the table's timeline, if the index does not know it."
+              + " It does if hoodie.table.timeline.timezone is UTC, if the table is below version 8,"
+              + " or if the job's configuration says it; else it is that of the machines that write"
+              + " the table.")
   private ZoneId timelineZone;
 
   @Option(
@@ -104,16 +105,13 @@ final class Question {
     return asOf;
   }
 
-  /** The time to answer as of, or empty; an error if it cannot be told on the timeline. */
+  /** The time to answer as of, or empty; an error if only a zone is given. */
   Optional<AsOfTime> asOfTime() {
-    if (asOfTime == null && timelineZone == null) {
-      return Optional.empty();
-    }
-    if (asOfTime == null || timelineZone == null) {
+    if (asOfTime == null && timelineZone != null) {
       throw new ParameterException(
-          command.commandLine(), "--as-of-time and --timeline-zone go together: give both");
+          command.commandLine(), "--timeline-zone changes nothing without --as-of-time");
     }
-    return Optional.of(new AsOfTime(asOfTime, timelineZone));
+    return Optional.ofNullable(asOfTime).map(time -> new AsOfTime(time, timelineZone));
   }
 
   /** The instant that the answer must take in, or null. */

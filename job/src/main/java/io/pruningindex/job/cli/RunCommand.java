@@ -176,11 +176,17 @@ final class RunCommand implements Callable<Integer> {
     HowToAsk ask = new HowToAsk(cluster.jobManager(), configuration.name());
     String table = configuration.tables().get(0).name();
     cluster.resumedFrom().ifPresent(path -> out.println("going on from checkpoint " + path));
-    out.println("following " + configuration.tables().size() + " tables; Ctrl-C stops it");
+    out.println("following " + followed(configuration) + "; Ctrl-C stops it");
     out.println("dashboard  " + cluster.dashboard());
     out.println("log        " + folder.log());
     out.println("ask        " + ask.describe(table));
     out.println("           " + ask.prune(table, "TRUE"));
     out.flush();
+  }
+
+  private static String followed(JobConfiguration configuration) {
+    String tables = configuration.tables().size() + " tables";
+    int dimensions = configuration.dimensions().names().size();
+    return dimensions == 0 ? tables : tables + " and " + dimensions + " dimensions";
   }
 }

@@ -19,6 +19,7 @@ import java.util.Set;
  * @param checkpointInterval how often the state is made durable; longer means more to read again
  *     after a failure
  * @param hadoop options for Hadoop's file systems, such as credentials
+ * @param dimensions what the tables are joined with
  */
 public record JobConfiguration(
     String name,
@@ -28,7 +29,8 @@ public record JobConfiguration(
     int retainedInstants,
     int parallelism,
     Duration checkpointInterval,
-    Map<String, String> hadoop)
+    Map<String, String> hadoop,
+    DimensionsConfiguration dimensions)
     implements Serializable {
   /** The job's name unless another is given. */
   public static final String DEFAULT_NAME = "pruning-index";
@@ -48,6 +50,42 @@ public record JobConfiguration(
     for (TableConfiguration table : tables) {
       require(names.add(table.name()), "Two tables are named " + table.name() + ": rename one");
     }
+  }
+
+  /** A configuration without dimensions. */
+  public JobConfiguration(
+      String name,
+      List<TableConfiguration> tables,
+      Duration pollInterval,
+      int columnLimit,
+      int retainedInstants,
+      int parallelism,
+      Duration checkpointInterval,
+      Map<String, String> hadoop) {
+    this(
+        name,
+        tables,
+        pollInterval,
+        columnLimit,
+        retainedInstants,
+        parallelism,
+        checkpointInterval,
+        hadoop,
+        DimensionsConfiguration.NONE);
+  }
+
+  /** This configuration with other dimensions. */
+  public JobConfiguration with(DimensionsConfiguration others) {
+    return new JobConfiguration(
+        name,
+        tables,
+        pollInterval,
+        columnLimit,
+        retainedInstants,
+        parallelism,
+        checkpointInterval,
+        hadoop,
+        others);
   }
 
   /** The defaults for these tables. */

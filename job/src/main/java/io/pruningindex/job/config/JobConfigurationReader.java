@@ -30,8 +30,11 @@ public final class JobConfigurationReader {
               "retained-instants",
               "parallelism",
               "checkpoint-interval",
-              "hadoop"));
-  private static final Set<String> TABLE_KEYS = new TreeSet<>(Set.of("name", "path", "columns"));
+              "hadoop",
+              "dimensions",
+              "value-sets"));
+  private static final Set<String> TABLE_KEYS =
+      new TreeSet<>(Set.of("name", "path", "columns", "timeline-zone"));
 
   /** A key that stands twice would silently hide what stood there first. */
   private static final ObjectMapper STRICT =
@@ -87,7 +90,8 @@ public final class JobConfigurationReader {
           integer(root, "retained-instants", defaults.retainedInstants()),
           integer(root, "parallelism", defaults.parallelism()),
           duration(root, "checkpoint-interval", defaults.checkpointInterval()),
-          options(root.path("hadoop")));
+          options(root.path("hadoop")),
+          DimensionConfigurationReader.read(root));
     } catch (InvalidConfigurationException e) {
       throw e.getMessage().startsWith(origin)
           ? e
@@ -114,7 +118,10 @@ public final class JobConfigurationReader {
       node.path("columns").forEach(column -> columns.add(column.asText()));
       tables.add(
           new TableConfiguration(
-              required(node, where, "name"), required(node, where, "path"), columns));
+              required(node, where, "name"),
+              required(node, where, "path"),
+              columns,
+              text(node, "timeline-zone", "")));
     }
     return tables;
   }

@@ -1,6 +1,8 @@
 package io.pruningindex.job.config;
 
 import java.io.Serializable;
+import java.time.DateTimeException;
+import java.time.ZoneId;
 import java.util.List;
 
 /**
@@ -9,11 +11,20 @@ import java.util.List;
  * @param name how planners call it; letters, digits, '_', '-' and '.'
  * @param path where it lies, absolute or a URI
  * @param columns the columns to index; empty for the table's own indexed set or the first ones
+ * @param timelineZone the id of the time zone in which the table's writers write its timeline, for
+ *     tables that do not tell it themselves; "" if it is not known
  */
-public record TableConfiguration(String name, String path, List<String> columns)
-    implements Serializable {
+public record TableConfiguration(
+    String name, String path, List<String> columns, String timelineZone) implements Serializable {
+  /** A table of whose timeline's zone nothing is known. */
+  public TableConfiguration(String name, String path, List<String> columns) {
+    this(name, path, columns, "");
+  }
+
   public TableConfiguration {
     columns = List.copyOf(columns);
+    // What follows two leading slashes would be taken for a host.
+    path = path.replaceFirst("^//+", "/");
     if (!name.matches("[A-Za-z0-9_.-]+")) {
       throw new InvalidConfigurationException(
           "The table name '"
@@ -27,6 +38,23 @@ public record TableConfiguration(String name, String path, List<String> columns)
               + "' of table "
               + name
               + " is relative: give an absolute path or a URI such as s3a://bucket/table");
+    }
+    requireZone(name, timelineZone);
+  }
+
+  private static void requireZone(String name, String zone) {
+    try {
+      if (!zone.isEmpty()) {
+        ZoneId.of(zone);
+      }
+    } catch (DateTimeException e) {
+      throw new InvalidConfigurationException(
+          "The time zone '"
+              + zone
+              + "' of the timeline of table "
+              + name
+              + " is not known: give one such as UTC or Europe/Berlin",
+          e);
     }
   }
 }

@@ -49,6 +49,12 @@ final class ChangeReader {
         "");
   }
 
+  /** The requested times of the instants that a rollback took back. */
+  List<String> rolledBack(TimelineInstant rollback) throws Exception {
+    return InstantReader.rolledBack(
+        session.metaClient().getActiveTimeline().readRollbackMetadata(find(rollback)));
+  }
+
   /** What the timeline says that an instant did. */
   InstantEffect effect(TimelineInstant instant) throws Exception {
     HoodieInstant found = find(instant);

@@ -7,6 +7,8 @@ import io.pruningindex.job.hudi.stats.ReadPool;
 import io.pruningindex.job.hudi.stats.StatsReader;
 import io.pruningindex.query.internal.file.FileBatch;
 import io.pruningindex.query.schema.TableSchema;
+import java.time.ZoneId;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
@@ -92,6 +94,30 @@ public final class HudiTable implements AutoCloseable {
   }
 
   /**
+   * Requested times of whatever is not completed, but for savepoints, on the timeline as it was
+   * last loaded.
+   */
+  public List<String> pendingInstants() {
+    return call(() -> session.pending(), problems::ofTable);
+  }
+
+  /**
+   * Requested times of what is being carried out, whatever it does, on the timeline as it was last
+   * loaded.
+   */
+  public List<String> inflightInstants() {
+    return call(() -> session.inflight(), problems::ofTable);
+  }
+
+  /**
+   * The time zone in which the completion times of instants are written; empty if it is that of the
+   * table's writers, which the table does not name.
+   */
+  public Optional<ZoneId> timelineZone() {
+    return call(() -> session.timelineZone(), problems::ofTable);
+  }
+
+  /**
    * The table as of the newest of some completed instants. Before table version 8 a log file does
    * not tell which instant wrote it: there may be some of later instants.
    *
@@ -108,6 +134,7 @@ public final class HudiTable implements AutoCloseable {
           TableSchema schema = changes.schema();
           List<TableFile> files =
               at.isEmpty() ? List.of() : new SnapshotFiles(session, pool::all).list(at);
+          session.startFrom(at);
           return new TableSnapshot(newest, schema, pieces(what, files));
         },
         failure -> unreadableInstant(at).orElseGet(() -> problems.of(what, "", failure)));
@@ -172,6 +199,46 @@ public final class HudiTable implements AutoCloseable {
    */
   public Optional<TableSchema> changedSchema() {
     return call(changes::changedSchema, problems::ofTable);
+  }
+
+  /** The requested times of the instants that a rollback took back. */
+  public List<String> rolledBack(TimelineInstant rollback) {
+    return call(
+        () -> changes.rolledBack(rollback),
+        failure -> problems.of("the " + rollback, session.timelineFile(rollback), failure));
+  }
+
+  /**
+   * Whether the timeline records when instants completed. Before table version 8 that is told by
+   * the times of files, which change if the table is copied.
+   */
+  public boolean recordsCompletionTimes() {
+    return call(() -> session.recordsCompletionTimes(), problems::ofTable);
+  }
+
+  /**
+   * Makes sure that the columns that are configured to be indexed are there.
+   *
+   * @throws TableUnreadableException if one is not, or has no bounds
+   */
+  public void requireColumns() {
+    call(
+        () -> {
+          session.schema().requireColumns();
+          return Collections.emptyList();
+        },
+        problems::ofTable);
+  }
+
+  /** Which of the columns that are configured to be indexed are not, and why; or "". */
+  public String unindexedColumns() {
+    return call(
+        () -> {
+          List<String> all = new ArrayList<>(session.schema().mistaken());
+          all.addAll(session.schema().unstable());
+          return all.isEmpty() ? "" : problems.about(String.join("; ", all));
+        },
+        problems::ofTable);
   }
 
   private <T> T call(Callable<T> call, Function<Exception, UnreadableException> problem) {

@@ -121,7 +121,8 @@ final class Problems {
             .formatted(file);
   }
 
-  private String about(String problem) {
+  /** A problem with the table's name before it. */
+  String about(String problem) {
     return "Table '%s': %s".formatted(table, problem);
   }
 

@@ -45,7 +45,7 @@ final class SnapshotFiles {
     try (CommittedInstants instants =
         new CommittedInstants(session.metaClient(), completionTimes)) {
       LatestSlices slices = new LatestSlices(instants, replaced(instants, completionTimes));
-      TableListing listing = new TableListing(session.metaClient(), session.metadata(), parallel);
+      TableListing listing = new TableListing(session.metaClient(), session.listing(), parallel);
       List<String> partitions = listing.partitions();
       for (int from = 0; from < partitions.size(); from += PARTITIONS_AT_ONCE) {
         int to = Math.min(from + PARTITIONS_AT_ONCE, partitions.size());

@@ -4,14 +4,19 @@ import io.pruningindex.job.hudi.schema.ResolvedSchema;
 import io.pruningindex.job.hudi.schema.SchemaReader;
 import io.pruningindex.job.hudi.stats.StoredStats;
 import java.io.IOException;
+import java.time.ZoneId;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.hudi.common.config.HoodieMetadataConfig;
 import org.apache.hudi.common.engine.HoodieLocalEngineContext;
+import org.apache.hudi.common.model.HoodieTimelineTimeZone;
+import org.apache.hudi.common.table.HoodieTableConfig;
 import org.apache.hudi.common.table.HoodieTableMetaClient;
+import org.apache.hudi.common.table.HoodieTableVersion;
 import org.apache.hudi.common.table.timeline.HoodieInstant;
+import org.apache.hudi.common.table.timeline.HoodieTimeline;
 import org.apache.hudi.metadata.FileSystemBackedTableMetadata;
 import org.apache.hudi.metadata.HoodieTableMetadata;
 import org.apache.hudi.metadata.MetadataPartitionType;
@@ -77,6 +82,15 @@ final class TableSession implements AutoCloseable {
     completed().forEach(instant -> onceCompleted.add(instant.requestedTime()));
   }
 
+  /**
+   * Forgets what was complete once and is not among {@code at}: who takes the table as of these
+   * instants does not know of it.
+   */
+  void startFrom(List<TimelineInstant> at) {
+    onceCompleted.clear();
+    at.forEach(instant -> onceCompleted.add(instant.requestedTime()));
+  }
+
   /** The completed instants of the active timeline, sorted by completion time. */
   List<TimelineInstant> completed() {
     return metaClient
@@ -127,6 +141,56 @@ final class TableSession implements AutoCloseable {
         .toList();
   }
 
+  /** Requested times of all that is being carried out, not only planned. */
+  List<String> inflight() {
+    return metaClient
+        .getActiveTimeline()
+        .getInstantsAsStream()
+        .filter(HoodieInstant::isInflight)
+        .map(HoodieInstant::requestedTime)
+        .toList();
+  }
+
+  /**
+   * Requested times of all that is under way on the active timeline, but for savepoints, which bear
+   * those of completed commits. What does not look like a time nobody can ask for.
+   */
+  List<String> pending() {
+    return metaClient
+        .getActiveTimeline()
+        .filterInflightsAndRequested()
+        .getInstantsAsStream()
+        .filter(instant -> !instant.getAction().equals(HoodieTimeline.SAVEPOINT_ACTION))
+        .map(HoodieInstant::requestedTime)
+        .filter(time -> time.matches("\\d{14}|\\d{17}"))
+        .distinct()
+        .toList();
+  }
+
+  /**
+   * Whether the timeline records completion times, rather than the files' own times telling them.
+   */
+  boolean recordsCompletionTimes() {
+    return metaClient
+        .getTableConfig()
+        .getTableVersion()
+        .greaterThanOrEquals(HoodieTableVersion.EIGHT);
+  }
+
+  /**
+   * The zone in which completion times are written, or empty if it is that of the writers. Before
+   * version 8 they are when files were last changed, which Hudi writes in the zone of this process.
+   */
+  Optional<ZoneId> timelineZone() {
+    HoodieTableConfig config = metaClient.getTableConfig();
+    if (config.getTableVersion().lesserThan(HoodieTableVersion.EIGHT)) {
+      return Optional.of(ZoneId.systemDefault());
+    }
+    return config.getTimelineTimezone() == HoodieTimelineTimeZone.UTC
+        ? Optional.of(ZoneId.of("UTC"))
+        : Optional.empty();
+  }
+
   /** Instants that were seen completed before and are neither completed nor archived now. */
   Set<String> undone() {
     Set<String> undone = new HashSet<>(onceCompleted);
@@ -134,20 +198,36 @@ final class TableSession implements AutoCloseable {
     return undone;
   }
 
+  /** The metadata table, or the table's folders if it has none, or one that may lack files. */
+  HoodieTableMetadata listing() {
+    return mayLackFiles() ? open(false) : metadata();
+  }
+
+  /**
+   * Whether the metadata table may lack files of the table. Before version 8 a restore takes it
+   * back too, and with its own compactions it may lose what they have merged. Restores stay on the
+   * active timeline, whatever is archived.
+   */
+  private boolean mayLackFiles() {
+    return metaClient.getTableConfig().getTableVersion().lesserThan(HoodieTableVersion.EIGHT)
+        && completed().stream().anyMatch(TimelineInstant::isRestore);
+  }
+
   /** The metadata table, or the table's folders if it has none. */
-  HoodieTableMetadata metadata() {
+  private HoodieTableMetadata metadata() {
     if (metadata == null) {
-      metadata =
-          NativeTableMetadataFactory.getInstance()
-              .create(
-                  new HoodieLocalEngineContext(metaClient.getStorageConf()),
-                  metaClient.getStorage(),
-                  HoodieMetadataConfig.newBuilder()
-                      .enable(metaClient.getTableConfig().isMetadataTableAvailable())
-                      .build(),
-                  path);
+      metadata = open(metaClient.getTableConfig().isMetadataTableAvailable());
     }
     return metadata;
+  }
+
+  private HoodieTableMetadata open(boolean metadataTable) {
+    return NativeTableMetadataFactory.getInstance()
+        .create(
+            new HoodieLocalEngineContext(metaClient.getStorageConf()),
+            metaClient.getStorage(),
+            HoodieMetadataConfig.newBuilder().enable(metadataTable).build(),
+            path);
   }
 
   /** The stats that the metadata table keeps, if it keeps any. */
@@ -157,7 +237,7 @@ final class TableSession implements AutoCloseable {
             .getTableConfig()
             .isMetadataPartitionAvailable(MetadataPartitionType.COLUMN_STATS);
     return kept && !(metadata() instanceof FileSystemBackedTableMetadata)
-        ? Optional.of(new StoredStats(metadata()))
+        ? Optional.of(new StoredStats(metadata())).filter(StoredStats::isPresent)
         : Optional.empty();
   }
 

@@ -49,9 +49,24 @@ public record TimelineInstant(String requestedTime, String action, String comple
     return action.equals(HoodieTimeline.SAVEPOINT_ACTION);
   }
 
+  /** Whether it took back other instants: those that failed, or completed ones too. */
+  public boolean isUndoing() {
+    return isRollback() || isRestore();
+  }
+
+  /** Whether it took back a write that had failed, or the last one. */
+  public boolean isRollback() {
+    return action.equals(HoodieTimeline.ROLLBACK_ACTION);
+  }
+
   /** Whether it writes files. */
-  boolean isWrite() {
+  public boolean isWrite() {
     return WRITES.contains(action);
+  }
+
+  /** Whether it took the table back to an earlier state. */
+  boolean isRestore() {
+    return action.equals(HoodieTimeline.RESTORE_ACTION);
   }
 
   /** Whether it may have replaced file groups. */

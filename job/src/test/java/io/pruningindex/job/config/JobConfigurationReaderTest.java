@@ -24,6 +24,7 @@ class JobConfigurationReaderTest {
                 columns: [id, price]
               - name: events
                 path: s3a://lake/events
+                timeline-zone: Europe/Berlin
             poll-interval: 500ms
             columns: 10
             retained-instants: 7
@@ -39,13 +40,22 @@ class JobConfigurationReaderTest {
                 "lake",
                 List.of(
                     new TableConfiguration("orders", "/lake/orders", List.of("id", "price")),
-                    new TableConfiguration("events", "s3a://lake/events", List.of())),
+                    new TableConfiguration(
+                        "events", "s3a://lake/events", List.of(), "Europe/Berlin")),
                 Duration.ofMillis(500),
                 10,
                 7,
                 2,
                 Duration.ofMinutes(1),
                 Map.of("fs.s3a.endpoint", "local")));
+  }
+
+  @Test
+  void aZoneThatThereIsNotIsNamed() {
+    String yaml = "tables: [{name: orders, path: /lake/orders, timeline-zone: Mars/Olympus}]";
+    assertThatThrownBy(() -> JobConfigurationReader.read(yaml, "job.yaml"))
+        .isInstanceOf(InvalidConfigurationException.class)
+        .hasMessageContaining("'Mars/Olympus' of the timeline of table orders");
   }
 
   @Test

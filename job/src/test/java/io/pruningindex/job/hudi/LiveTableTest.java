@@ -6,9 +6,13 @@ import io.pruningindex.query.internal.column.BoundsStatus;
 import io.pruningindex.query.internal.column.ColumnChunk;
 import io.pruningindex.query.internal.file.FileBatch;
 import io.pruningindex.query.schema.Column;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -206,6 +210,66 @@ class LiveTableTest {
       table.restoreTo(saved);
       assertThat(follower.follow()).anyMatch(InstantChange::rebuild);
       assertThat(follower.snapshot()).isEqualTo(HudiView.byListing(table.path()));
+    }
+  }
+
+  /**
+   * Before version 8 a restore takes the metadata table back too, and with it now and then the
+   * files of whole partitions of its own. Which ones is not the same each time, so the test takes
+   * them away by itself.
+   */
+  @Test
+  void restoreMayTakeAwayWhatTheMetadataTableHolds() throws Exception {
+    Path path = folder.resolve("t");
+    try (JavaTable table = JavaTable.createArchiving(path, HoodieTableVersion.SIX, false);
+        HudiTable reader = table.open()) {
+      table.upsert(0, 6, 1);
+      String saved = table.upsert(6, 12, 2);
+      table.savepoint(saved);
+      table.upsert(12, 18, 3);
+      table.restoreTo(saved);
+      Path metadata = path.resolve(".hoodie/metadata");
+      deleteAllBut(1, metadata.resolve("files"));
+      deleteAllBut(0, metadata.resolve("column_stats"));
+
+      Map<String, Set<String>> truth = HudiView.byListing(table.path());
+      assertThat(HudiView.byMetadata(table.path())).isNotEqualTo(truth);
+      TableSnapshot snapshot = reader.snapshot(reader.completedInstants());
+      List<FileBatch> batches = new ArrayList<>();
+      snapshot.pieces().forEachRemaining(batches::add);
+      assertThat(SliceModel.of(reader.snapshot(reader.completedInstants())).slices())
+          .isEqualTo(truth);
+      assertThat(batches).isNotEmpty();
+      for (FileBatch batch : batches) {
+        ColumnChunk n = batch.columns().get("n");
+        for (int file = 0; file < batch.count(); file++) {
+          if (batch.files().isBase(file)) {
+            assertThat(n.statusOf(file)).isEqualTo(BoundsStatus.EXACT);
+          }
+        }
+      }
+    }
+  }
+
+  private static void deleteAllBut(int oldest, Path folder) throws Exception {
+    List<Path> byAge;
+    try (Stream<Path> files = Files.list(folder)) {
+      byAge =
+          files
+              .filter(file -> !file.getFileName().toString().startsWith(".hoodie"))
+              .sorted(Comparator.comparing(LiveTableTest::modified))
+              .toList();
+    }
+    for (Path file : byAge.subList(oldest, byAge.size())) {
+      Files.delete(file);
+    }
+  }
+
+  private static FileTime modified(Path file) {
+    try {
+      return Files.getLastModifiedTime(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

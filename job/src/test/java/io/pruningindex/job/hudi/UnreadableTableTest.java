@@ -170,12 +170,15 @@ class UnreadableTableTest {
         new HudiTableOptions(
             "sales", table.toString(), Map.of(), 32, List.of("c_int", "prize"), 64, 2000, 2);
     try (HudiTable opened = HudiTable.open(options)) {
-      assertThatThrownBy(opened::schema)
+      assertThatThrownBy(opened::requireColumns)
           .isInstanceOf(TableUnreadableException.class)
           .hasMessageContainingAll("'sales'", "'prize'", "c_int");
-      assertThatThrownBy(() -> opened.snapshot(opened.completedInstants()))
-          .isInstanceOf(TableUnreadableException.class)
-          .hasMessageContaining("'prize'");
+      // The others are indexed all the same.
+      assertThat(opened.unindexedColumns())
+          .contains("'sales'", "'prize'")
+          .doesNotContain("'c_int'");
+      assertThat(opened.snapshot(opened.completedInstants()).pieces().next().columns())
+          .containsOnlyKeys("c_int");
     }
   }
 

@@ -1,6 +1,8 @@
 package io.pruningindex.query.join;
 
+import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -29,6 +31,30 @@ public record JoinReport(
     boolean exact) {
   public JoinReport {
     reasons = List.copyOf(reasons);
+  }
+
+  /** All of it in one line. */
+  @Override
+  public String toString() {
+    StringBuilder text = new StringBuilder("join ").append(join).append(": ");
+    text.append(applied ? "applied" : "not applied");
+    keys.ifPresent(
+        count ->
+            text.append(String.format(Locale.ROOT, ", %,d key%s", count, count == 1 ? "" : "s"))
+                .append(exact ? "" : " as ranges"));
+    version.ifPresent(
+        number ->
+            text.append(String.format(Locale.ROOT, " of version %,d of ", number))
+                .append(dimension));
+    currentTo.ifPresent(
+        millis ->
+            text.append(", complete up to ")
+                .append(
+                    millis == Long.MAX_VALUE
+                        ? "the end of its input"
+                        : Instant.ofEpochMilli(millis).toString()));
+    reason().ifPresent(why -> text.append("; ").append(why));
+    return text.toString();
   }
 
   /** The reasons in one line, or empty if there are none. */

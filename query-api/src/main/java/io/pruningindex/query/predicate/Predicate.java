@@ -6,4 +6,15 @@ package io.pruningindex.query.predicate;
  * Predicates} builds trees. {@code toString} gives the condition as SQL-like text.
  */
 public sealed interface Predicate
-    permits Comparison, In, IsNull, IsNaN, StartsWith, Like, And, Or, Not, Constant, Unsupported {}
+    permits Comparison,
+        In,
+        IsNull,
+        IsNaN,
+        StartsWith,
+        Like,
+        And,
+        Or,
+        Not,
+        Constant,
+        Placeholder,
+        Unsupported {}

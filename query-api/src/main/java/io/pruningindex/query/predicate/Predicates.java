@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /**
  * Builds predicates:
@@ -146,5 +148,30 @@ public final class Predicates {
    */
   public static Predicate unsupported(String text, String reason) {
     return new Unsupported(text, reason);
+  }
+
+  /**
+   * A condition whose values are not known yet, such as one with a subquery. It never prunes until
+   * {@link #bind} puts another in its place.
+   *
+   * @param name what it is bound by
+   * @param text the condition as written
+   */
+  public static Predicate placeholder(String name, String text) {
+    return new Placeholder(name, text);
+  }
+
+  /** The names of the placeholders in a predicate, in the order in which they stand there. */
+  public static Set<String> placeholders(Predicate predicate) {
+    return PlaceholderBinding.names(predicate);
+  }
+
+  /**
+   * The predicate with conditions in the place of placeholders.
+   *
+   * @param values the conditions by the names of placeholders; placeholders that are not named stay
+   */
+  public static Predicate bind(Predicate predicate, Map<String, Predicate> values) {
+    return PlaceholderBinding.bind(predicate, values);
   }
 }

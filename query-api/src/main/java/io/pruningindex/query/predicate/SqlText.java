@@ -68,7 +68,10 @@ final class SqlText {
 
   private static String operand(Predicate predicate) {
     boolean compound =
-        predicate instanceof And || predicate instanceof Or || predicate instanceof Unsupported;
+        predicate instanceof And
+            || predicate instanceof Or
+            || predicate instanceof Placeholder
+            || predicate instanceof Unsupported;
     return compound ? "(" + predicate + ")" : predicate.toString();
   }
 }

@@ -69,6 +69,11 @@ public final class ProxyServer extends AbstractServerBase<KvStateRequest, KvStat
     return new UnknownLocationException("Could not retrieve location of the state.");
   }
 
+  /** The failure of a job that has not registered a state, or never does. */
+  public static RuntimeException notRegistered(String state) {
+    return new IllegalStateException("UnknownKvStateLocation: " + state);
+  }
+
   @Override
   public AbstractServerHandler<KvStateRequest, KvStateResponse> initializeHandler() {
     MessageSerializer<KvStateRequest, KvStateResponse> serializer =
@@ -97,15 +102,15 @@ public final class ProxyServer extends AbstractServerBase<KvStateRequest, KvStat
     public CompletableFuture<KvStateResponse> handleRequest(long id, KvStateRequest request) {
       server.asked.incrementAndGet();
       try {
-        if (!request.getStateName().equals(IndexState.QUERYABLE_NAME)) {
-          throw new IllegalStateException("UnknownKvStateLocation: " + request.getStateName());
-        }
         IndexKey key =
             KvStateSerializer.deserializeKeyAndNamespace(
                     request.getSerializedKeyAndNamespace(),
                     IndexKeySerializer.INSTANCE,
                     VoidNamespaceSerializer.INSTANCE)
                 .f0;
+        if (!request.getStateName().equals(IndexState.queryableName(key))) {
+          throw notRegistered(request.getStateName());
+        }
         if (key.hashCode() != request.getKeyHashCode()) {
           throw new IllegalStateException("The key's hash is another one here");
         }

@@ -54,6 +54,16 @@ public final class RestServer implements AutoCloseable {
             id, name, String.join("\\n", tables)));
   }
 
+  /** Sets the dimensions that a job keeps, of one that follows no tables. */
+  public void dimensions(String id, String... dimensions) {
+    put(
+        "/jobs/" + id + "/config",
+        String.format(
+            "{\"jid\":\"%s\",\"execution-config\":{\"user-config\":{"
+                + "\"pruning-index.dimensions\":\"%s\"}}}",
+            id, String.join("\\n", dimensions)));
+  }
+
   /** Removes all jobs. */
   public void removeJobs() {
     jobs.clear();

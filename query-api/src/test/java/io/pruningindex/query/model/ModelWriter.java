@@ -1,20 +1,16 @@
 package io.pruningindex.query.model;
 
-import io.pruningindex.query.internal.column.ByteStrings;
-import io.pruningindex.query.internal.file.InstantTime;
 import io.pruningindex.query.internal.state.Change;
 import io.pruningindex.query.internal.state.Head;
 import io.pruningindex.query.internal.state.IndexKey;
 import io.pruningindex.query.internal.state.InstantEntry;
 import io.pruningindex.query.internal.state.Ledger;
-import io.pruningindex.query.internal.state.PartitionShard;
+import io.pruningindex.query.internal.state.Look;
 import io.pruningindex.query.internal.state.Stamp;
 import io.pruningindex.query.internal.state.StoredSchema;
-import io.pruningindex.query.internal.state.Totals;
 import io.pruningindex.query.schema.TableSchema;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -22,7 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
-import java.util.TreeSet;
 
 /**
  * Writes the state of one table as the contract of the state says, value by value, into a store
@@ -47,11 +42,10 @@ public final class ModelWriter {
   private final TableSchema schema;
   private final Random random;
   private final Map<String, Truth> truth;
-  private final List<ModelBucket> buckets = new ArrayList<>();
-  private final List<String> partitions = new ArrayList<>();
-  private final List<Set<Integer>> partitionBuckets = new ArrayList<>();
   private final Set<ModelFile> live = new LinkedHashSet<>();
-  private final List<InstantEntry> instants = new ArrayList<>();
+  private ModelBuckets buckets;
+  private ModelPartitions partitions = new ModelPartitions();
+  private ModelInstants instants = new ModelInstants();
   private long incarnation;
   private long number;
   private long epoch = 1;
@@ -59,16 +53,13 @@ public final class ModelWriter {
   private long floor = 1;
   private Change schemaChange;
   private Change shardChange;
-  private boolean partitionsChanged;
 
   /** Starts a table with empty buckets. */
   public ModelWriter(
       VersionedStore store, String table, TableSchema schema, int bucketCount, Random random) {
     this(store, table, schema, random, new HashMap<>());
     incarnation = random.nextLong();
-    for (int i = 0; i < bucketCount; i++) {
-      buckets.add(new ModelBucket());
-    }
+    buckets = ModelBuckets.empty(store, table, bucketCount);
   }
 
   private ModelWriter(
@@ -87,11 +78,10 @@ public final class ModelWriter {
   /** A copy that goes on by itself; what is true of instants is remembered in one place. */
   public ModelWriter checkpoint() {
     ModelWriter copy = new ModelWriter(store, table, schema, random, truth);
-    buckets.forEach(bucket -> copy.buckets.add(bucket.copy()));
-    copy.partitions.addAll(partitions);
-    partitionBuckets.forEach(some -> copy.partitionBuckets.add(new TreeSet<>(some)));
+    copy.buckets = buckets.copy();
+    copy.partitions = partitions.copy();
+    copy.instants = instants.copy();
     copy.live.addAll(live);
-    copy.instants.addAll(instants);
     copy.incarnation = incarnation;
     copy.number = number;
     copy.epoch = epoch;
@@ -105,7 +95,7 @@ public final class ModelWriter {
   /** Goes on as a new run of the source: with a number that stands for no new instant. */
   public void newIncarnation() {
     incarnation = random.nextLong();
-    InstantEntry last = instants.get(instants.size() - 1);
+    InstantEntry last = instants.newest();
     number++;
     finish(new InstantEntry(number, last.instant(), last.completionTime(), last.totals()));
   }
@@ -156,12 +146,11 @@ public final class ModelWriter {
     InstantEntry entry = entry(instant, completionTime, added);
     floor = Math.max(floor, number - RETENTION);
     List<Runnable> writes = new ArrayList<>();
-    for (int i = 0; i < buckets.size(); i++) {
+    for (int i = 0; i < buckets.count(); i++) {
       writeBucket(i, first || folds.contains(i), relayouts.contains(i), writes);
     }
-    if (partitionsChanged || first) {
+    if (partitions.takeChanged() || first) {
       shardChange = new Change(incarnation, number);
-      partitionsChanged = false;
       writes.add(this::writeShards);
     }
     if (first) {
@@ -188,15 +177,15 @@ public final class ModelWriter {
    */
   public void switchEpoch(int pieces, Runnable listed) {
     long old = epoch;
-    int count = buckets.size();
+    ModelBuckets oldBuckets = buckets;
     epoch += 1 + epochsSkipped;
     epochsSkipped = 0;
     number++;
     floor = number;
-    InstantEntry last = instants.get(instants.size() - 1);
+    InstantEntry last = instants.newest();
     List<ModelFile> files = new ArrayList<>(live);
     Collections.shuffle(files, random);
-    startEpoch(count);
+    startEpoch();
     for (int piece = 0; piece < pieces; piece++) {
       boolean complete = piece == pieces - 1;
       files
@@ -207,9 +196,9 @@ public final class ModelWriter {
         listed.run();
       }
     }
-    partitionsChanged = false;
+    partitions.takeChanged();
     finish(new InstantEntry(number, last.instant(), last.completionTime(), last.totals()));
-    deleteEpoch(old, count);
+    deleteEpoch(old, oldBuckets);
   }
 
   /** Never uses the next epoch. */
@@ -217,32 +206,27 @@ public final class ModelWriter {
     epochsSkipped++;
   }
 
-  private void startEpoch(int count) {
-    instants.clear();
+  private void startEpoch() {
     live.clear();
-    partitions.clear();
-    partitionBuckets.clear();
-    buckets.clear();
+    instants = new ModelInstants();
+    partitions = new ModelPartitions();
+    buckets = ModelBuckets.empty(store, table, buckets.count());
+    buckets.foldAllAnew(incarnation, number, floor, random);
     schemaChange = new Change(incarnation, number);
     shardChange = schemaChange;
-    for (int i = 0; i < count; i++) {
-      ModelBucket bucket = new ModelBucket();
-      bucket.foldAnew(incarnation, number, floor, random);
-      buckets.add(bucket);
-    }
   }
 
   /** Writes all there is: in the tails, or folded if it is complete. */
   private void writePiece(boolean complete) {
     List<Runnable> writes = new ArrayList<>();
-    for (int i = 0; i < buckets.size(); i++) {
+    for (int i = 0; i < buckets.count(); i++) {
       if (complete) {
         buckets.get(i).foldAnew(incarnation, number, floor, random);
       } else {
         buckets.get(i).stampTail(incarnation, number, floor);
       }
-      writeFolded(i, writes);
-      writeTail(i, writes);
+      buckets.writeFolded(i, epoch, partitions::id, writes);
+      buckets.writeTail(i, epoch, partitions::id, writes);
     }
     writes.add(this::writeShards);
     writes.add(this::writeSchema);
@@ -250,41 +234,24 @@ public final class ModelWriter {
     writes.forEach(Runnable::run);
   }
 
-  private void deleteEpoch(long old, int oldBuckets) {
-    List<IndexKey> keys = new ArrayList<>();
+  private void deleteEpoch(long old, ModelBuckets oldBuckets) {
+    List<IndexKey> keys = new ArrayList<>(oldBuckets.keys(old));
     keys.add(IndexKey.ledger(table, old));
     keys.add(IndexKey.schema(table, old));
     keys.add(IndexKey.partitions(table, old, 0));
-    for (int i = 0; i < oldBuckets; i++) {
-      keys.add(IndexKey.slices(table, old, i));
-      keys.add(IndexKey.names(table, old, i));
-      keys.add(IndexKey.column(table, old, i, "v"));
-      keys.add(IndexKey.tail(table, old, i));
-    }
     Collections.shuffle(keys, random);
     keys.forEach(store::delete);
   }
 
   private void add(ModelFile file) {
-    int bucket = bucketOf(file);
+    int bucket = buckets.indexOf(file, epoch);
     buckets.get(bucket).add(file, number);
-    if (!partitions.contains(file.partition())) {
-      partitions.add(file.partition());
-      partitionBuckets.add(new TreeSet<>());
-      partitionsChanged = true;
-    }
-    partitionsChanged |= partitionBuckets.get(partitions.indexOf(file.partition())).add(bucket);
+    partitions.add(file.partition(), bucket);
     live.add(file);
   }
 
-  /** All files of a group lie in one bucket; the groups of a partition in one or more. */
-  private int bucketOf(ModelFile file) {
-    int hash = (file.partition() + file.fileId() + epoch).hashCode();
-    return Math.floorMod(hash, buckets.size());
-  }
-
   private void remove(ModelFile file) {
-    if (!buckets.get(bucketOf(file)).remove(file, number)) {
+    if (!buckets.get(buckets.indexOf(file, epoch)).remove(file, number)) {
       throw new IllegalStateException("Not live: " + file);
     }
     live.remove(file);
@@ -298,90 +265,47 @@ public final class ModelWriter {
       } else {
         bucket.fold(incarnation, number);
       }
-      writeFolded(index, writes);
+      buckets.writeFolded(index, epoch, partitions::id, writes);
     } else if (bucket.changed()) {
       bucket.stampTail(incarnation, number, bucket.foldStamp().floor());
     } else {
       return;
     }
-    writeTail(index, writes);
-  }
-
-  private void writeFolded(int index, List<Runnable> writes) {
-    ModelBucket bucket = buckets.get(index);
-    writes.add(
-        () -> store.write(IndexKey.slices(table, epoch, index), bucket.slices(this::id).toBytes()));
-    writes.add(() -> store.write(IndexKey.names(table, epoch, index), bucket.names().toBytes()));
-    writes.add(
-        () -> store.write(IndexKey.column(table, epoch, index, "v"), bucket.column().toBytes()));
-  }
-
-  private void writeTail(int index, List<Runnable> writes) {
-    ModelBucket bucket = buckets.get(index);
-    writes.add(
-        () -> store.write(IndexKey.tail(table, epoch, index), bucket.tail(this::id).toBytes()));
-  }
-
-  private int id(String partition) {
-    return partitions.indexOf(partition);
+    buckets.writeTail(index, epoch, partitions::id, writes);
   }
 
   private InstantEntry entry(String instant, String completionTime, List<ModelFile> added) {
     Set<ModelSlice> slices = ModelSlice.latest(live);
-    String previous =
-        instants.isEmpty() ? null : InstantTime.unpack(instants.get(instants.size() - 1).instant());
     Set<List<String>> changed = new HashSet<>();
     added.forEach(file -> changed.add(List.of(file.partition(), file.fileId())));
-    truth.put(instant, new Truth(completionTime, slices, previous, changed));
-    Set<String> populated = new HashSet<>();
-    long files = 0;
-    long bytes = 0;
-    long rows = 0;
-    long filesWithoutRows = 0;
-    for (ModelSlice slice : slices) {
-      populated.add(slice.partition());
-      for (ModelFile file : slice.files()) {
-        files++;
-        bytes += file.size();
-        rows += Math.max(0, file.rows());
-        filesWithoutRows += file.rows() < 0 ? 1 : 0;
-      }
-    }
-    return new InstantEntry(
-        number,
-        pack(instant),
-        pack(completionTime),
-        new Totals(populated.size(), slices.size(), files, bytes, rows, filesWithoutRows));
-  }
-
-  private static long pack(String instant) {
-    return instant == null ? InstantTime.NONE : InstantTime.pack(instant);
+    truth.put(instant, new Truth(completionTime, slices, instants.newestTime(), changed));
+    return ModelInstants.entry(number, instant, completionTime, slices);
   }
 
   private void finish(InstantEntry entry) {
-    instants.add(entry);
     floor = Math.max(floor, number - RETENTION);
-    InstantEntry lastCompleted =
-        instants.stream()
-            .filter(old -> old.number() < floor)
-            .max(Comparator.comparingLong(InstantEntry::completionTime))
-            .orElse(null);
-    instants.removeIf(old -> old.number() < floor && old != lastCompleted);
+    instants.add(entry, incarnation, floor);
     Stamp stamp = new Stamp(incarnation, number, floor, 0);
     Ledger ledger =
         new Ledger(
             stamp,
-            instants,
+            instants.entries(),
             schemaChange,
-            Collections.nCopies(shardCount(), shardChange),
-            buckets.stream().map(bucket -> Change.of(bucket.foldStamp())).toList(),
-            buckets.stream().map(bucket -> Change.of(bucket.tailStamp())).toList());
+            Collections.nCopies(partitions.shardCount(), shardChange),
+            buckets.folds(),
+            buckets.tails(),
+            instants.runs());
     store.write(IndexKey.ledger(table, epoch), ledger.toBytes());
-    writeHead(stamp, entry, System.currentTimeMillis());
+    writeHead(stamp, entry, Look.at(System.currentTimeMillis()));
   }
 
-  private void writeHead(Stamp stamp, InstantEntry entry, long currentTo) {
-    store.write(IndexKey.head(table), new Head(stamp, epoch, entry, currentTo).toBytes());
+  /** Says what the last look saw, without an instant. */
+  public void look(Look look) {
+    writeHead(new Stamp(incarnation, number, floor, 0), instants.newest(), look);
+  }
+
+  private void writeHead(Stamp stamp, InstantEntry entry, Look look) {
+    store.write(IndexKey.head(table), new Head(stamp, epoch, entry, look).toBytes());
   }
 
   private void writeSchema() {
@@ -390,22 +314,10 @@ public final class ModelWriter {
   }
 
   private void writeShards() {
-    for (int shard = 0; shard < shardCount(); shard++) {
-      int from = shard * PartitionShard.SIZE;
-      int to = Math.min(partitions.size(), from + PartitionShard.SIZE);
-      ByteStrings.Builder paths = new ByteStrings.Builder();
-      partitions.subList(from, to).forEach(paths::add);
-      int[][] some =
-          partitionBuckets.subList(from, to).stream()
-              .map(set -> set.stream().mapToInt(Integer::intValue).toArray())
-              .toArray(int[][]::new);
-      PartitionShard value =
-          new PartitionShard(new Stamp(incarnation, number, 0, 0), paths.build(), some);
-      store.write(IndexKey.partitions(table, epoch, shard), value.toBytes());
+    for (int shard = 0; shard < partitions.shardCount(); shard++) {
+      store.write(
+          IndexKey.partitions(table, epoch, shard),
+          partitions.shard(shard, new Stamp(incarnation, number, 0, 0)).toBytes());
     }
-  }
-
-  private int shardCount() {
-    return Math.max(1, (partitions.size() + PartitionShard.SIZE - 1) / PartitionShard.SIZE);
   }
 }

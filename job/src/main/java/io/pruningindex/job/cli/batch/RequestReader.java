@@ -8,14 +8,17 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.pruningindex.job.cli.InstantSpan;
+import io.pruningindex.job.cli.JoinTypes;
 import io.pruningindex.job.cli.PointInTime;
 import io.pruningindex.job.cli.TimeSpan;
 import io.pruningindex.job.cli.TimeZone;
 import io.pruningindex.job.cli.sql.MalformedPredicateException;
 import io.pruningindex.job.cli.sql.SqlItems;
+import io.pruningindex.job.cli.sql.SqlJoinParser;
 import io.pruningindex.job.cli.sql.SqlPredicateParser;
 import io.pruningindex.query.InstantRange;
 import io.pruningindex.query.PruneRequest;
+import io.pruningindex.query.join.JoinType;
 import java.time.Duration;
 import java.time.ZoneOffset;
 import java.util.Iterator;
@@ -39,9 +42,12 @@ final class RequestReader {
               "zone",
               "limit",
               "order-by",
+              "joins",
               "verbose",
               "explain",
               "json"));
+
+  private static final Set<String> JOIN_KEYS = new TreeSet<>(Set.of("on", "type", "current-to"));
 
   private static final ObjectMapper MAPPER =
       JsonMapper.builder()
@@ -109,18 +115,45 @@ final class RequestReader {
       }
       builder.orderBy(SqlItems.order(order));
     }
+    addJoins(request, builder);
     return builder.build();
+  }
+
+  private static void addJoins(JsonNode request, PruneRequest.Builder builder) {
+    JsonNode joins = request.path("joins");
+    if (!joins.isMissingNode() && !joins.isArray()) {
+      throw new IllegalArgumentException(
+          "'joins' is a list of objects such as {\"on\": \"a = dimension.b\", \"type\": \"inner\"}");
+    }
+    for (JsonNode join : joins) {
+      for (Iterator<String> names = join.fieldNames(); names.hasNext(); ) {
+        String name = names.next();
+        if (!JOIN_KEYS.contains(name)) {
+          throw new IllegalArgumentException(
+              "'" + name + "' is not known in a join; known are " + JOIN_KEYS);
+        }
+      }
+      String type = optional(join, "type");
+      String currentTo = optional(join, "current-to");
+      builder.join(
+          SqlJoinParser.parse(
+              required(request, "table"),
+              required(join, "on"),
+              type == null ? JoinType.INNER : JoinTypes.parse(type),
+              currentTo == null ? null : PointInTime.parse(currentTo)));
+    }
   }
 
   private static void addTime(JsonNode request, PruneRequest.Builder builder) {
     String time = optional(request, "as-of-time");
     String timelineZone = optional(request, "timeline-zone");
     String between = optional(request, "between");
-    if ((time == null) != (timelineZone == null)) {
-      throw new IllegalArgumentException("'as-of-time' and 'timeline-zone' go together: give both");
+    if (time == null && timelineZone != null) {
+      throw new IllegalArgumentException("'timeline-zone' changes nothing without 'as-of-time'");
     }
     if (time != null) {
-      builder.asOfTime(PointInTime.parse(time), TimeZone.parse(timelineZone));
+      builder.asOfTime(
+          PointInTime.parse(time), timelineZone == null ? null : TimeZone.parse(timelineZone));
     }
     if (between != null) {
       InstantRange range = InstantSpan.parse(between);
@@ -149,7 +182,9 @@ final class RequestReader {
     String value = optional(request, key);
     if (value == null) {
       throw new IllegalArgumentException(
-          "'" + key + "' is missing: a request needs \"table\" and \"where\"");
+          "'"
+              + key
+              + "' is missing: a request needs \"table\" and \"where\", and each join \"on\"");
     }
     return value;
   }

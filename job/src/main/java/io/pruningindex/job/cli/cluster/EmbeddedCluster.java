@@ -95,11 +95,12 @@ public final class EmbeddedCluster implements AutoCloseable {
     StreamGraph graph = environment.getStreamGraph();
     graph.setJobName(tables.name());
     JobGraph job = graph.getJobGraph();
+    // What a dimension had that is no longer configured, or is another one now, is left behind.
     checkpoint.ifPresent(
         path ->
             job.setSavepointRestoreSettings(
                 SavepointRestoreSettings.forPath(
-                    path.toUri().toString(), false, RestoreMode.CLAIM)));
+                    path.toUri().toString(), true, RestoreMode.CLAIM)));
     return job;
   }
 

@@ -22,7 +22,8 @@ final class Json {
     return object()
         .put("sequence", asOf.sequence())
         .put("instant", asOf.instant())
-        .put("completionTime", asOf.completionTime());
+        .put("completionTime", asOf.completionTime())
+        .put("position", asOf.position());
   }
 
   static ObjectNode counts(Counts counts) {

@@ -27,18 +27,18 @@ public final class SchemaReader {
     this.choice = choice;
   }
 
-  /**
-   * Reads the schema. A table to which nothing was ever written has no columns.
-   *
-   * @throws ColumnChoiceException if a column asked for is unknown or has no bounds
-   */
+  /** Reads the schema. A table to which nothing was ever written has no columns. */
   public ResolvedSchema read(HoodieTableMetaClient metaClient) {
     TableSchemaResolver resolver = new TableSchemaResolver(metaClient);
     HoodieTableConfig config = metaClient.getTableConfig();
     List<IndexedColumn> columns = columns(resolver, config);
-    List<IndexedColumn> indexed =
-        choice.choose(columns, recorded(metaClient), RenamedColumns.of(resolver));
-    return new ResolvedSchema(tableSchema(config, columns, indexed), indexed);
+    Set<String> renamed = RenamedColumns.of(resolver);
+    List<IndexedColumn> indexed = choice.choose(columns, recorded(metaClient), renamed);
+    return new ResolvedSchema(
+        tableSchema(config, columns, indexed),
+        indexed,
+        choice.mistaken(columns),
+        choice.unstable(columns, renamed));
   }
 
   private static List<IndexedColumn> columns(

@@ -26,8 +26,9 @@ import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
 record FooterColumn(IndexedColumn column, PrimitiveType type) {
 
   /**
-   * Whether the file's values are the table's, or narrower numbers. Timestamps must agree in their
-   * unit too: where they do not, one of the two labels is wrong.
+   * Whether the file's values are the table's, or narrower numbers, or integers that are read as
+   * texts now. Timestamps must agree in their unit too: where they do not, one of the two labels is
+   * wrong.
    */
   boolean sameType() {
     PrimitiveTypeName physical = type.getPrimitiveTypeName();
@@ -38,7 +39,7 @@ record FooterColumn(IndexedColumn column, PrimitiveType type) {
       case LONG -> integer();
       case FLOAT -> single() || integer();
       case DOUBLE -> physical == PrimitiveTypeName.DOUBLE || single() || integer();
-      case STRING -> logical instanceof StringLogicalTypeAnnotation;
+      case STRING -> logical instanceof StringLogicalTypeAnnotation || integer();
       case BINARY -> bytes(physical) && logical == null;
       case DATE -> logical instanceof DateLogicalTypeAnnotation;
       case DECIMAL -> logical instanceof DecimalLogicalTypeAnnotation || integer();

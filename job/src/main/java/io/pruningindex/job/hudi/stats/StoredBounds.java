@@ -107,6 +107,9 @@ record StoredBounds(
   }
 
   private ColumnStats strings(StoredValue minimum, StoredValue maximum, Counts counts) {
+    if (isInteger(minimum)) {
+      return WidenedBounds.ofIntegers(column, minimum.toLong(), maximum.toLong(), counts);
+    }
     return recorded("StringWrapper", minimum, STRING)
         ? StoredStrings.stats(minimum.text(), maximum.text(), counts)
         : ColumnStats.without(BoundsStatus.OTHER_TYPE, counts);

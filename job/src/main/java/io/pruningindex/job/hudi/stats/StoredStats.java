@@ -26,6 +26,11 @@ public final class StoredStats {
     this.metadata = metadata;
   }
 
+  /** Whether there are any. A restore may leave the metadata table without the files for them. */
+  public boolean isPresent() {
+    return metadata.getNumFileGroupsForPartition(MetadataPartitionType.COLUMN_STATS) > 0;
+  }
+
   /** Fills the cells of a grid, reading all stats of each column. */
   void scanTable(StatsGrid grid) {
     List<ColumnStatsIndexPrefixRawKey> prefixes = new ArrayList<>();

@@ -27,6 +27,7 @@ final class WidenedBounds {
               BigDecimal.valueOf(minimum),
               BigDecimal.valueOf(maximum),
               counts.withoutNulls());
+      case STRING -> ofTexts(IntegerTexts.between(minimum, maximum), counts);
       default -> ColumnStats.without(BoundsStatus.OTHER_TYPE, counts);
     };
   }
@@ -34,6 +35,10 @@ final class WidenedBounds {
   /** Bounds of floats, neither of them NaN, in a column of doubles. */
   static ColumnStats ofFloats(float minimum, float maximum, Counts counts) {
     return ofDoubles(Math.nextDown(minimum), Math.nextUp(maximum), counts);
+  }
+
+  private static ColumnStats ofTexts(IntegerTexts texts, Counts counts) {
+    return BoundsForm.ofBytes(texts.firstBytes(), texts.lastBytes(), false, counts);
   }
 
   private static ColumnStats ofDoubles(double minimum, double maximum, Counts counts) {

@@ -143,7 +143,8 @@ public final class InstantReader {
         DeletedFiles.written(rollback, instants), DeletedFiles.of(rollback));
   }
 
-  private static List<String> rolledBack(HoodieRollbackMetadata rollback) {
+  /** The requested times of the instants that a rollback took back. */
+  public static List<String> rolledBack(HoodieRollbackMetadata rollback) {
     List<String> instants = new ArrayList<>(rollback.getCommitsRollback());
     if (rollback.getInstantsRollback() != null) {
       rollback.getInstantsRollback().stream()

@@ -2,8 +2,10 @@ package io.pruningindex.job.source.reader;
 
 import io.pruningindex.job.hudi.TimelineInstant;
 import io.pruningindex.job.source.split.FollowState;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -61,6 +63,29 @@ final class GapDetector {
       return Optional.of(newest + ", the newest one applied, is no longer on the timeline");
     }
     return unwatched ? hiddenBySavepoint(newest, numbered, active) : Optional.empty();
+  }
+
+  /**
+   * Compares when what was applied was completed with when it is now. A completed plan that was
+   * rolled back stays a plan, and may be carried out again under its old name. Only for tables that
+   * record completion times.
+   *
+   * @return why the index must be built anew, or empty
+   */
+  static Optional<String> completedAgain(FollowState state, List<TimelineInstant> active) {
+    Map<String, String> completed = new HashMap<>();
+    active.stream()
+        .filter(GapDetector::isCommit)
+        .forEach(instant -> completed.put(key(instant), instant.completionTime()));
+    return state.numbered().stream()
+        .filter(GapDetector::isCommit)
+        .filter(
+            instant ->
+                !completed
+                    .getOrDefault(key(instant), instant.completionTime())
+                    .equals(instant.completionTime()))
+        .findFirst()
+        .map(instant -> instant + " was undone and completed again");
   }
 
   /**

@@ -2,13 +2,18 @@ package io.pruningindex.job.source.reader;
 
 import io.pruningindex.query.internal.state.TableHealth;
 import io.pruningindex.query.internal.state.TableHealth.Condition;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Sends a table's health whenever it changes. */
 final class HealthReporter {
+  private static final Logger LOG = LoggerFactory.getLogger(HealthReporter.class);
+
   private final StepSender sender;
   private final String path;
   private Condition condition;
   private long since;
+  private String problem = "";
   private long failures;
   private String rebuildReason = "";
 
@@ -25,16 +30,31 @@ final class HealthReporter {
     send(Condition.BUILDING, "", filesRead);
   }
 
-  /** A build is complete. */
-  void built() throws InterruptedException {
-    send(Condition.FOLLOWING, "", 0);
+  /**
+   * A build is complete.
+   *
+   * @param shortcoming what of the configuration cannot be followed, or ""
+   */
+  void built(String shortcoming) throws InterruptedException {
+    followed(shortcoming);
   }
 
-  /** A look at the timeline went well. */
-  void following() throws InterruptedException {
-    if (condition != Condition.FOLLOWING) {
-      send(Condition.FOLLOWING, "", 0);
+  /**
+   * A look at the timeline went well.
+   *
+   * @param shortcoming what of the configuration cannot be followed, or ""
+   */
+  void following(String shortcoming) throws InterruptedException {
+    if (condition != Condition.FOLLOWING || !shortcoming.equals(problem)) {
+      followed(shortcoming);
     }
+  }
+
+  private void followed(String shortcoming) throws InterruptedException {
+    if (!shortcoming.isEmpty()) {
+      LOG.warn("{}", shortcoming);
+    }
+    send(Condition.FOLLOWING, shortcoming, 0);
   }
 
   /** Reading failed. */
@@ -43,7 +63,8 @@ final class HealthReporter {
     send(Condition.DEGRADED, messageOf(cause), 0);
   }
 
-  private void send(Condition next, String problem, long filesRead) throws InterruptedException {
+  private void send(Condition next, String what, long filesRead) throws InterruptedException {
+    problem = what;
     if (condition != next) {
       condition = next;
       since = System.currentTimeMillis();
@@ -52,7 +73,7 @@ final class HealthReporter {
         new TableHealth(
             next,
             since,
-            problem,
+            what,
             failures,
             sender.state().rebuilds(),
             rebuildReason,

@@ -6,6 +6,7 @@ import io.pruningindex.job.hudi.TimelineInstant;
 import io.pruningindex.job.source.split.FollowState;
 import io.pruningindex.query.internal.file.FileBatch;
 import io.pruningindex.query.internal.file.InstantTime;
+import io.pruningindex.query.internal.state.Look;
 import io.pruningindex.query.internal.state.TableHealth;
 import io.pruningindex.query.schema.TableSchema;
 import java.util.ArrayList;
@@ -36,20 +37,20 @@ final class StepSender {
   void sendEmptyNumber() throws InterruptedException {
     long number = state.number() + 1;
     FollowState after = state.repeated(number);
-    put(List.of(completed(number, state.newest(), 0)), after);
+    put(List.of(completed(number, state.newest(), Look.NONE)), after);
   }
 
   /**
    * Sends a number that changes nothing but the schema, which properties may do without an instant.
    *
-   * @param currentTo when nothing later was seen
+   * @param look what was seen, nothing later than this
    */
-  void sendSchema(TableSchema schema, long currentTo) throws InterruptedException {
+  void sendSchema(TableSchema schema, Look look) throws InterruptedException {
     long number = state.number() + 1;
     put(
         List.of(
             new TableEvent.SchemaChanged(table, incarnation, number, schema),
-            completed(number, state.newest(), currentTo)),
+            completed(number, state.newest(), look)),
         state.repeated(number));
   }
 
@@ -76,30 +77,33 @@ final class StepSender {
         state);
   }
 
-  /** Makes the open epoch current. */
+  /**
+   * Makes the open epoch current.
+   *
+   * @param schema the schema by which the stats of its files were read
+   */
   void completeEpoch(
-      TimelineInstant newest, List<TimelineInstant> instants, List<String> begun, long currentTo)
+      TimelineInstant newest,
+      List<TimelineInstant> instants,
+      List<String> begun,
+      TableSchema schema,
+      Look look)
       throws InterruptedException {
     long number = state.number() + 1;
     TableEvent event =
         new TableEvent.EpochCompleted(
-            table,
-            incarnation,
-            state.epoch(),
-            number,
-            requested(newest),
-            completion(newest),
-            currentTo);
-    put(List.of(event), state.built(number, newest, instants, begun));
+            table, incarnation, state.epoch(), number, requested(newest), completion(newest), look);
+    put(List.of(event), state.built(number, newest, instants, begun).readBy(schema));
   }
 
   /**
    * Sends what an instant did. A savepoint bears the time of the commit that it saves, and does not
    * bring the table back to it: it repeats the instant before.
    *
-   * @param currentTo when nothing later was seen, or 0 if there was more
+   * @param schema the schema that the index has with it, or null if that is not known
+   * @param look what was seen, if this was all of it; else {@link Look#NONE}
    */
-  void sendChange(TimelineInstant instant, InstantChange change, long currentTo)
+  void sendChange(TimelineInstant instant, InstantChange change, TableSchema schema, Look look)
       throws InterruptedException {
     long number = state.number() + 1;
     List<TableEvent> events = new ArrayList<>();
@@ -116,8 +120,10 @@ final class StepSender {
       events.add(new TableEvent.FilesRemoved(table, incarnation, number, change.removed()));
     }
     TimelineInstant named = instant.isSavepoint() ? state.newest() : instant;
-    events.add(completed(number, named, currentTo));
-    put(events, state.applied(number, instant, named));
+    events.add(completed(number, named, look));
+    FollowState after = state.applied(number, instant, named);
+    boolean reads = !change.added().isEmpty() && schema != null;
+    put(events, reads ? after.readBy(schema) : after);
   }
 
   /**
@@ -134,9 +140,9 @@ final class StepSender {
     state = state.watching(kept, begun);
   }
 
-  /** Says that nothing is left to send as of {@code currentTo}. */
-  void sendHeartbeat(long currentTo) throws InterruptedException {
-    put(List.of(new TableEvent.Heartbeat(table, incarnation, currentTo)), state);
+  /** Says that nothing is left to send of what was seen. */
+  void sendHeartbeat(Look look) throws InterruptedException {
+    put(List.of(new TableEvent.Heartbeat(table, incarnation, look)), state);
   }
 
   /** Says how it goes. */
@@ -144,9 +150,9 @@ final class StepSender {
     put(List.of(new TableEvent.HealthReported(table, incarnation, health)), state);
   }
 
-  private TableEvent completed(long number, TimelineInstant instant, long currentTo) {
+  private TableEvent completed(long number, TimelineInstant instant, Look look) {
     return new TableEvent.InstantCompleted(
-        table, incarnation, number, requested(instant), completion(instant), currentTo);
+        table, incarnation, number, requested(instant), completion(instant), look);
   }
 
   private void put(List<TableEvent> events, FollowState after) throws InterruptedException {

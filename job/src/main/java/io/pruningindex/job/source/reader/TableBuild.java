@@ -4,6 +4,7 @@ import io.pruningindex.job.hudi.HudiTable;
 import io.pruningindex.job.hudi.TableSnapshot;
 import io.pruningindex.job.hudi.TimelineInstant;
 import io.pruningindex.query.internal.file.FileBatch;
+import io.pruningindex.query.internal.state.Look;
 import io.pruningindex.query.schema.TableSchema;
 import java.util.Iterator;
 import java.util.List;
@@ -14,12 +15,19 @@ final class TableBuild {
   private final StepSender sender;
   private final HealthReporter health;
   private final SourceMetrics metrics;
+  private final TimelineLooks looks;
 
-  TableBuild(HudiTable table, StepSender sender, HealthReporter health, SourceMetrics metrics) {
+  TableBuild(
+      HudiTable table,
+      StepSender sender,
+      HealthReporter health,
+      SourceMetrics metrics,
+      TimelineLooks looks) {
     this.table = table;
     this.sender = sender;
     this.health = health;
     this.metrics = metrics;
+    this.looks = looks;
   }
 
   /**
@@ -30,10 +38,15 @@ final class TableBuild {
    */
   TableSchema run(String reason) throws InterruptedException {
     health.building(reason, 0);
-    long lookedAt = System.currentTimeMillis();
+    TimelineLooks.Start start = looks.begin();
     List<TimelineInstant> instants = table.completedInstants();
     List<String> begun = table.begunWrites();
+    Look look = looks.ofBuild(start, table);
     TableSnapshot snapshot = table.snapshot(instants);
+    if (sender.state().servedEpoch() == 0) {
+      // Later the table's writers may have dropped them, and the others are of use still.
+      table.requireColumns();
+    }
     sender.openEpoch(snapshot.schema());
     long filesRead = 0;
     Iterator<FileBatch> pieces = snapshot.pieces();
@@ -44,8 +57,8 @@ final class TableBuild {
       metrics.filesRead.inc(piece.count());
       health.building(reason, filesRead);
     }
-    sender.completeEpoch(snapshot.instant().orElse(null), instants, begun, lookedAt);
-    health.built();
+    sender.completeEpoch(snapshot.instant().orElse(null), instants, begun, snapshot.schema(), look);
+    health.built(table.unindexedColumns());
     return snapshot.schema();
   }
 }

@@ -8,6 +8,7 @@ import io.pruningindex.job.hudi.InstantChange;
 import io.pruningindex.job.hudi.TimelineInstant;
 import io.pruningindex.job.source.split.FollowState;
 import io.pruningindex.query.internal.column.BoundTruncation;
+import io.pruningindex.query.internal.state.Look;
 import io.pruningindex.query.schema.TableSchema;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -26,12 +27,16 @@ import org.slf4j.LoggerFactory;
 final class TableFollower implements Runnable {
   private static final Logger LOG = LoggerFactory.getLogger(TableFollower.class);
 
+  /** In so much time no commits are written and archived again. */
+  private static final long LONGEST_WATCHED_BUILD_MILLIS = 5_000;
+
   private final TableConfiguration table;
   private final JobConfiguration configuration;
   private final StepSender sender;
   private final HealthReporter health;
   private final SourceMetrics metrics;
   private final Pause pause;
+  private final TimelineLooks looks;
   private final Semaphore builds;
   private String buildReason = "";
   private boolean unwatched = true;
@@ -53,6 +58,7 @@ final class TableFollower implements Runnable {
     this.builds = builds;
     this.sender = new StepSender(table.name(), incarnation, state, queue);
     this.health = new HealthReporter(sender, table.path());
+    this.looks = new TimelineLooks(table);
     this.pause = new Pause(configuration.pollInterval());
   }
 
@@ -70,6 +76,7 @@ final class TableFollower implements Runnable {
           metrics.failedReads.inc();
           LOG.warn("Table {} at {} cannot be followed", table.name(), table.path(), e);
           health.degraded(e);
+          looks.failed();
           unwatched = true;
           pause.afterFailure();
         }
@@ -82,7 +89,7 @@ final class TableFollower implements Runnable {
   /** Tells the index, before anything else, which incarnation its numbers come from now. */
   private void resume() throws InterruptedException {
     FollowState state = sender.state();
-    if (!state.path().equals(table.path())) {
+    if (!TablePlace.same(state.path(), table.path(), configuration.hadoop())) {
       if (state.servedEpoch() > 0) {
         buildReason = "its path changed from " + state.path();
       }
@@ -103,17 +110,20 @@ final class TableFollower implements Runnable {
           || !buildReason.isEmpty()) {
         build(opened);
       }
-      long lookedAt = System.currentTimeMillis();
+      TimelineLooks.Start start = looks.begin();
       List<TimelineInstant> active = opened.completedInstants();
       List<String> begun = opened.begunWrites();
       Optional<String> gap = GapDetector.gap(sender.state(), active, begun, unwatched);
       unwatched = false;
+      if (gap.isEmpty() && opened.recordsCompletionTimes()) {
+        gap = GapDetector.completedAgain(sender.state(), active);
+      }
       if (gap.isPresent()) {
         buildReason = gap.get();
         continue;
       }
-      if (apply(opened, active, begun, lookedAt)) {
-        health.following();
+      if (apply(opened, active, begun, start)) {
+        health.following(opened.unindexedColumns());
         pause.untilNextLook();
       }
     }
@@ -121,7 +131,7 @@ final class TableFollower implements Runnable {
 
   /** Applies what is new; false if the table must be built anew instead. */
   private boolean apply(
-      HudiTable opened, List<TimelineInstant> active, List<String> begun, long lookedAt)
+      HudiTable opened, List<TimelineInstant> active, List<String> begun, TimelineLooks.Start start)
       throws InterruptedException {
     List<TimelineInstant> unseen = unseen(active);
     List<String> awaited = new ArrayList<>(begun);
@@ -129,15 +139,24 @@ final class TableFollower implements Runnable {
         .filter(GapDetector::isCommit)
         .forEach(instant -> awaited.add(instant.requestedTime()));
     sender.watch(active, awaited);
+    Look look = looks.of(start, opened, active, unseen);
     if (unseen.isEmpty()) {
       Optional<TableSchema> changed = opened.changedSchema().filter(s -> !s.equals(sentSchema));
       if (changed.isPresent()) {
-        sender.sendSchema(changed.get(), lookedAt);
+        if (outdates(changed.get())) {
+          return false;
+        }
+        sender.sendSchema(changed.get(), look);
         sentSchema = changed.get();
       } else {
-        sender.sendHeartbeat(lookedAt);
+        sender.sendHeartbeat(look);
       }
       return true;
+    }
+    Optional<String> undone = new UnseenUndoing(opened).find(unseen);
+    if (undone.isPresent()) {
+      buildReason = undone.get();
+      return false;
     }
     for (int i = 0; i < unseen.size(); i++) {
       TimelineInstant instant = unseen.get(i);
@@ -146,13 +165,23 @@ final class TableFollower implements Runnable {
         buildReason = change.rebuildReason();
         return false;
       }
-      // Up to date only once the last one that was seen is sent.
-      sender.sendChange(instant, change, i == unseen.size() - 1 ? lookedAt : 0);
+      if (change.schema().filter(this::outdates).isPresent()) {
+        return false;
+      }
       sentSchema = change.schema().orElse(sentSchema);
+      // Up to date only once the last one that was seen is sent.
+      sender.sendChange(instant, change, sentSchema, i == unseen.size() - 1 ? look : Look.NONE);
       metrics.instantsRead.inc();
       change.added().forEach(files -> metrics.filesRead.inc(files.count()));
     }
     return true;
+  }
+
+  /** Whether the stats of all files are to be read anew by a schema. */
+  private boolean outdates(TableSchema schema) {
+    Optional<String> outdated = StatsSchema.outdated(sender.state().statsSchema(), schema);
+    outdated.ifPresent(reason -> buildReason = reason);
+    return outdated.isPresent();
   }
 
   private List<TimelineInstant> unseen(List<TimelineInstant> active) {
@@ -167,12 +196,16 @@ final class TableFollower implements Runnable {
     }
     metrics.builds.inc();
     builds.acquire();
+    TimelineLooks.Start start = looks.begin();
     try {
-      sentSchema = new TableBuild(opened, sender, health, metrics).run(buildReason);
+      sentSchema = new TableBuild(opened, sender, health, metrics, looks).run(buildReason);
     } finally {
       builds.release();
     }
     buildReason = "";
+    // A build begins with a look, which counts unless it was long ago.
+    unwatched =
+        looks.begin().monotonicMillis() - start.monotonicMillis() > LONGEST_WATCHED_BUILD_MILLIS;
   }
 
   private HudiTableOptions options() {

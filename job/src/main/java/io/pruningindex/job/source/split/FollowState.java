@@ -1,6 +1,7 @@
 package io.pruningindex.job.source.split;
 
 import io.pruningindex.job.hudi.TimelineInstant;
+import io.pruningindex.query.schema.TableSchema;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -18,6 +19,8 @@ import java.util.List;
  * @param awaited requested times of writes that were begun and have no number yet. One that is
  *     archived without ever having been seen complete can only be noticed by this
  * @param rebuilds how many times the table was built anew, the first time not counted
+ * @param statsSchema the schema by which the stats of the files that were sent last were read; null
+ *     if there is none, or if an older release wrote the checkpoint
  */
 public record FollowState(
     String path,
@@ -27,7 +30,8 @@ public record FollowState(
     TimelineInstant newest,
     List<TimelineInstant> numbered,
     List<String> awaited,
-    long rebuilds) {
+    long rebuilds,
+    TableSchema statsSchema) {
   public FollowState {
     numbered = List.copyOf(numbered);
     awaited = List.copyOf(awaited);
@@ -35,7 +39,7 @@ public record FollowState(
 
   /** A table of which nothing was read. */
   public static FollowState unread(String path) {
-    return new FollowState(path, 0, 0, 0, null, List.of(), List.of(), 0);
+    return new FollowState(path, 0, 0, 0, null, List.of(), List.of(), 0, null);
   }
 
   /** Whether a build of the table was begun and not completed. */
@@ -46,19 +50,26 @@ public record FollowState(
   /** The state after another epoch was opened. */
   public FollowState opening(long newEpoch, long rebuildCount) {
     return new FollowState(
-        path, newEpoch, servedEpoch, number, newest, numbered, awaited, rebuildCount);
+        path, newEpoch, servedEpoch, number, newest, numbered, awaited, rebuildCount, statsSchema);
   }
 
   /** The state after the open epoch became current as {@code newNumber}. */
   public FollowState built(
       long newNumber, TimelineInstant instant, List<TimelineInstant> all, List<String> begun) {
-    return new FollowState(path, epoch, epoch, newNumber, instant, all, begun, rebuilds);
+    return new FollowState(
+        path, epoch, epoch, newNumber, instant, all, begun, rebuilds, statsSchema);
+  }
+
+  /** The state after files were sent whose stats were read by a schema. */
+  public FollowState readBy(TableSchema schema) {
+    return new FollowState(
+        path, epoch, servedEpoch, number, newest, numbered, awaited, rebuilds, schema);
   }
 
   /** The state after a number was sent that changes nothing. */
   public FollowState repeated(long newNumber) {
     return new FollowState(
-        path, epoch, servedEpoch, newNumber, newest, numbered, awaited, rebuilds);
+        path, epoch, servedEpoch, newNumber, newest, numbered, awaited, rebuilds, statsSchema);
   }
 
   /**
@@ -71,12 +82,14 @@ public record FollowState(
     all.add(applied);
     List<String> rest = new ArrayList<>(awaited);
     rest.remove(applied.requestedTime());
-    return new FollowState(path, epoch, servedEpoch, newNumber, named, all, rest, rebuilds);
+    return new FollowState(
+        path, epoch, servedEpoch, newNumber, named, all, rest, rebuilds, statsSchema);
   }
 
   /** The state after a look at the timeline. */
   public FollowState watching(List<TimelineInstant> stillActive, List<String> begun) {
-    return new FollowState(path, epoch, servedEpoch, number, newest, stillActive, begun, rebuilds);
+    return new FollowState(
+        path, epoch, servedEpoch, number, newest, stillActive, begun, rebuilds, statsSchema);
   }
 
   /** The state after the index was dropped, because the next build is of another path. */
@@ -91,6 +104,7 @@ public record FollowState(
 
   /** Epochs and numbers go on, so that none ever stands for two things. */
   private FollowState dropped(String nextPath, long rebuildCount) {
-    return new FollowState(nextPath, epoch, 0, number, null, List.of(), List.of(), rebuildCount);
+    return new FollowState(
+        nextPath, epoch, 0, number, null, List.of(), List.of(), rebuildCount, null);
   }
 }

@@ -1,16 +1,21 @@
 package io.pruningindex.job.source.split;
 
 import io.pruningindex.job.hudi.TimelineInstant;
+import io.pruningindex.query.internal.state.StoredSchema;
 import io.pruningindex.query.internal.wire.WireReader;
 import io.pruningindex.query.internal.wire.WireWriter;
+import io.pruningindex.query.schema.TableSchema;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.flink.core.io.SimpleVersionedSerializer;
 
-/** The bytes of a {@link TableSplit} in checkpoints and savepoints. */
+/**
+ * The bytes of a {@link TableSplit} in checkpoints and savepoints. Version 2 ends with the schema
+ * by which stats were read, which version 1 lacks.
+ */
 public final class TableSplitSerializer implements SimpleVersionedSerializer<TableSplit> {
-  private static final int VERSION = 1;
+  private static final int VERSION = 2;
 
   @Override
   public int getVersion() {
@@ -32,16 +37,20 @@ public final class TableSplitSerializer implements SimpleVersionedSerializer<Tab
     writer.writeVarint(state.awaited().size());
     state.awaited().forEach(writer::writeString);
     writer.writeVarint(state.rebuilds());
+    writer.writeBoolean(state.statsSchema() != null);
+    if (state.statsSchema() != null) {
+      StoredSchema.write(writer, state.statsSchema());
+    }
     return writer.toBytes();
   }
 
   @Override
   public TableSplit deserialize(int version, byte[] bytes) throws IOException {
-    if (version != VERSION) {
+    if (version < 1 || version > VERSION) {
       throw new IOException(
           "The position in a table's timeline has format version "
               + version
-              + " and this release reads version "
+              + " and this release reads versions to "
               + VERSION
               + ": restore with a release at least as new as the one that wrote the savepoint");
     }
@@ -62,10 +71,12 @@ public final class TableSplitSerializer implements SimpleVersionedSerializer<Tab
     for (int i = 0; i < awaitedCount; i++) {
       awaited.add(reader.readString());
     }
+    long rebuilds = reader.readVarint();
+    TableSchema schema = version > 1 && reader.readBoolean() ? StoredSchema.read(reader) : null;
     return new TableSplit(
         table,
         new FollowState(
-            path, epoch, servedEpoch, number, newest, numbered, awaited, reader.readVarint()));
+            path, epoch, servedEpoch, number, newest, numbered, awaited, rebuilds, schema));
   }
 
   private static void write(WireWriter writer, TimelineInstant instant) {

@@ -89,7 +89,7 @@ class AnswerCheckTest {
     return new PruneResult(
         "t",
         PruneStatus.PRUNED,
-        new AsOf(1, instant, "21"),
+        new AsOf(1, instant, "21", null),
         OptionalDouble.of(0),
         total,
         new Counts(1, slices.length, 1, 1, OptionalLong.empty()),

@@ -16,7 +16,7 @@ class AggregateOutputTest {
   private static final AggregateResult RESULT =
       new AggregateResult(
           "orders",
-          new AsOf(42, "20240131235959123", null),
+          new AsOf(42, "20240131235959123", null, "p012a"),
           OptionalDouble.of(0.5),
           List.of(
               new AggregateResult.Value(Aggregate.countOfRows(), Literal.of(7), null),
@@ -48,7 +48,8 @@ class AggregateOutputTest {
         .hasToString(
             """
             {"table":"orders",\
-            "asOf":{"sequence":42,"instant":"20240131235959123","completionTime":null},\
+            "asOf":{"sequence":42,"instant":"20240131235959123","completionTime":null,\
+            "position":"p012a"},\
             "lagSeconds":0.5,\
             "values":[{"aggregate":"COUNT(*)","exact":true,"value":7},\
             {"aggregate":"MAX(day)","exact":true,"value":"2024-01-31"},\

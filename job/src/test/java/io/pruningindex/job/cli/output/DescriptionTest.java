@@ -55,7 +55,7 @@ class DescriptionTest {
         Optional.of(DEGRADED),
         Optional.of(
             new TableDescription.Index(
-                new AsOf(7, "20240130", "20240130"),
+                new AsOf(7, "20240130", "20240130", "p0107"),
                 12.5,
                 new Counts(2, 3, 4, 5, OptionalLong.of(6)),
                 schema,
@@ -95,7 +95,8 @@ class DescriptionTest {
             "following":{"condition":"DEGRADED","since":"2024-01-31T12:00:00Z",\
             "problem":"Commit 20240131 cannot be read: restore it","failures":3,"rebuilds":1,\
             "rebuildReason":"commits were archived unseen","filesRead":0},\
-            "index":{"asOf":{"sequence":7,"instant":"20240130","completionTime":"20240130"},\
+            "index":{"asOf":{"sequence":7,"instant":"20240130","completionTime":"20240130",\
+            "position":"p0107"},\
             "lagSeconds":12.5,\
             "total":{"partitions":2,"slices":3,"files":4,"bytes":5,"rows":6},\
             "tableVersion":9,"mergeOnRead":true,"mergeMode":"WHOLE_ROWS",\

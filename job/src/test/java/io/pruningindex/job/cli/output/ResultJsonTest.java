@@ -13,7 +13,7 @@ class ResultJsonTest {
             """
             {"table":"orders","status":"PRUNED",\
             "asOf":{"sequence":42,"instant":"20240131235959123",\
-            "completionTime":"20240201000001456"},\
+            "completionTime":"20240201000001456","position":"p012a"},\
             "lagSeconds":1.235,\
             "total":{"partitions":30,"slices":1000,"files":1234,"bytes":5000000000,"rows":7654321},\
             "kept":{"partitions":2,"slices":2,"files":4,"bytes":1536,"rows":null},\
@@ -40,7 +40,8 @@ class ResultJsonTest {
         .hasToString(
             """
             {"table":"empty","status":"NOTHING_MATCHES",\
-            "asOf":{"sequence":0,"instant":null,"completionTime":null},"lagSeconds":0.0,\
+            "asOf":{"sequence":0,"instant":null,"completionTime":null,"position":null},\
+            "lagSeconds":0.0,\
             "total":{"partitions":0,"slices":0,"files":0,"bytes":0,"rows":0},\
             "kept":{"partitions":0,"slices":0,"files":0,"bytes":0,"rows":0},\
             "conjuncts":[],"steps":[],"residual":"TRUE","slices":[]}""");

@@ -22,7 +22,7 @@ public final class SampleResults {
     return new PruneResult(
         table,
         PruneStatus.PRUNED,
-        new AsOf(42, "20240131235959123", "20240201000001456"),
+        new AsOf(42, "20240131235959123", "20240201000001456", "p012a"),
         OptionalDouble.of(1.23456),
         new Counts(30, 1_000, 1_234, 5_000_000_000L, OptionalLong.of(7_654_321)),
         new Counts(2, 2, 4, 1_536, OptionalLong.empty()),
@@ -65,7 +65,7 @@ public final class SampleResults {
     return new PruneResult(
         table,
         PruneStatus.NOTHING_MATCHES,
-        new AsOf(0, null, null),
+        new AsOf(0, null, null, null),
         OptionalDouble.of(0),
         new Counts(0, 0, 0, 0, OptionalLong.of(0)),
         new Counts(0, 0, 0, 0, OptionalLong.of(0)),

@@ -1,7 +1,6 @@
 package io.pruningindex.job.hudi.schema;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.pruningindex.query.schema.ColumnType;
 import io.pruningindex.query.schema.TypeKind;
@@ -114,13 +113,23 @@ class AvroColumnsTest {
     assertThat(choose(List.of("st.a", "d"), 1, List.of("s"), Set.of()))
         .containsExactly("st.a", "d");
     assertThat(choose(List.of("st.a", "d"), 1, List.of("s"), Set.of("d"))).containsExactly("st.a");
-    assertThatThrownBy(() -> choose(List.of("dd"), 1, List.of(), Set.of()))
-        .isInstanceOf(ColumnChoiceException.class)
-        .hasMessageContaining("'dd'")
-        .hasMessageContaining("flag");
-    assertThatThrownBy(() -> choose(List.of("st"), 1, List.of(), Set.of()))
-        .isInstanceOf(ColumnChoiceException.class)
-        .hasMessageContaining("'st'");
+  }
+
+  @Test
+  void columnsAskedForThatCannotBeIndexedAreLeftOut() {
+    List<String> asked = List.of("dd", "st", "d");
+    assertThat(choose(asked, 1, List.of("s"), Set.of())).containsExactly("d");
+    assertThat(choose(List.of("dd"), 1, List.of("s"), Set.of())).isEmpty();
+    List<IndexedColumn> columns = AvroColumns.of(SCHEMA);
+    ColumnChoice choice = new ColumnChoice(asked, 1);
+    assertThat(choice.mistaken(columns))
+        .satisfiesExactly(
+            unknown -> assertThat(unknown).contains("'dd'", "flag"),
+            unordered -> assertThat(unordered).contains("'st'", "no order"));
+    assertThat(choice.mistaken(List.of())).isEmpty();
+    assertThat(choice.unstable(columns, Set.of("d", "s")))
+        .singleElement()
+        .satisfies(renamed -> assertThat(renamed).contains("'d'", "renamed"));
   }
 
   private static List<String> choose(

@@ -1,5 +1,6 @@
 package io.pruningindex.job.hudi.stats;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.pruningindex.job.hudi.schema.IndexedColumn;
@@ -49,13 +50,30 @@ class StoredColumnStatsTest {
         .isEqualTo(BoundsStatus.OTHER_TYPE);
   }
 
+  /** Of 3 to 12 the texts from 10 to 9. */
+  @Test
+  void integersOfAColumnThatIsAStringNowAreBoundedByTheirTexts() {
+    ColumnStats stats = base(column(TypeKind.STRING), ints(3, 12), ValueType.INT, 1, 10, SMALL);
+    assertThat(stats.status()).isEqualTo(BoundsStatus.INEXACT);
+    assertThat(stats.counts()).isEqualTo(new Counts(1, 10));
+    assertThat(stats.bounds())
+        .isInstanceOfSatisfying(
+            Bounds.OfBytes.class,
+            texts -> {
+              assertThat(texts.minimum()).asString(UTF_8).isEqualTo("10");
+              assertThat(texts.maximum()).asString(UTF_8).isEqualTo("9");
+            });
+  }
+
   @Test
   void boundsOfAnotherTypeAreUnknownButNullsAreCounted() {
     Object[] strings = {new StringWrapper("3"), new StringWrapper("9")};
     ColumnStats stats = base(column(TypeKind.INT), strings, ValueType.STRING, 1, 10, SMALL);
     assertThat(stats.status()).isEqualTo(BoundsStatus.OTHER_TYPE);
     assertThat(stats.counts()).isEqualTo(new Counts(1, 10));
-    assertThat(base(column(TypeKind.STRING), ints(3, 9), ValueType.INT, 0, 10, SMALL).status())
+    assertThat(base(column(TypeKind.BINARY), ints(3, 9), ValueType.INT, 0, 10, SMALL).status())
+        .isEqualTo(BoundsStatus.UNREADABLE);
+    assertThat(base(column(TypeKind.STRING), ints(3, 9), ValueType.DATE, 0, 10, SMALL).status())
         .isEqualTo(BoundsStatus.OTHER_TYPE);
     assertThat(base(column(TypeKind.DATE), ints(3, 9), ValueType.INT, 0, 10, SMALL).status())
         .isEqualTo(BoundsStatus.OTHER_TYPE);

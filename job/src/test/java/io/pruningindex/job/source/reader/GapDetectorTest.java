@@ -54,6 +54,15 @@ class GapDetectorTest {
   }
 
   @Test
+  void aPlanThatWasUndoneMayBeCompletedAgainUnderItsName() {
+    TimelineInstant again = new TimelineInstant(THIRD.requestedTime(), "replacecommit", "later");
+    FollowState state = applied(List.of(FIRST, SECOND, THIRD));
+    assertThat(GapDetector.completedAgain(state, List.of(FIRST, SECOND, again, FOURTH)))
+        .hasValueSatisfying(reason -> assertThat(reason).contains(THIRD.requestedTime()));
+    assertThat(GapDetector.completedAgain(state, List.of(SECOND, THIRD, FOURTH))).isEmpty();
+  }
+
+  @Test
   void commitsMayHaveBeenArchivedBeyondASavepointWhileNobodyLooked() {
     TimelineInstant savepoint = instant("savepoint", 2);
     List<TimelineInstant> numbered = List.of(FIRST, SECOND);

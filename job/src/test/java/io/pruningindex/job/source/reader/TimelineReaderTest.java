@@ -8,6 +8,8 @@ import io.pruningindex.job.config.TableConfiguration;
 import io.pruningindex.job.source.split.FollowState;
 import io.pruningindex.job.source.split.TableSplit;
 import io.pruningindex.query.internal.file.InstantTime;
+import io.pruningindex.query.internal.state.Look;
+import io.pruningindex.query.internal.state.TableHealth;
 import io.pruningindex.query.internal.state.TableHealth.Condition;
 import io.pruningindex.query.schema.MergeMode;
 import java.nio.file.Files;
@@ -78,7 +80,7 @@ class TimelineReaderTest {
     assertThat(events.all().get(0))
         .isEqualTo(
             new TableEvent.InstantCompleted(
-                TABLE, incarnation(), 2, built.instant(), built.completionTime(), 0));
+                TABLE, incarnation(), 2, built.instant(), built.completionTime(), Look.NONE));
     assertThat(incarnation()).isNotEqualTo(before);
     assertThat(events.of(TableEvent.EpochOpened.class)).isEmpty();
   }
@@ -100,7 +102,8 @@ class TimelineReaderTest {
             all.numbered().get(1),
             all.numbered().subList(0, 2),
             List.of(),
-            0);
+            0,
+            all.statsSchema());
     TimelineReader second = read(path, behind);
     events.pollUntil(second, TableEvent.Heartbeat.class);
 
@@ -112,8 +115,8 @@ class TimelineReaderTest {
     assertThat(events.of(TableEvent.FilesAdded.class)).isNotEmpty();
     assertThat(events.of(TableEvent.EpochOpened.class)).isEmpty();
     // Not up to date before the last of them.
-    assertThat(completed.get(1).currentTo()).isZero();
-    assertThat(completed.get(2).currentTo()).isPositive();
+    assertThat(completed.get(1).look().currentTo()).isZero();
+    assertThat(completed.get(2).look().currentTo()).isPositive();
   }
 
   @Test
@@ -221,6 +224,77 @@ class TimelineReaderTest {
   }
 
   @Test
+  void theSamePathInAnotherSpellingIsTheSameTable() throws Exception {
+    Path path = ArchivedTable.unpack("v111-cow_part", folder);
+    TimelineReader first = read(path, FollowState.unread(path.toString()));
+    events.pollUntil(first, TableEvent.Heartbeat.class);
+    FollowState state = state(first);
+    first.close();
+    for (String spelt : List.of("file:" + path, path + "/", "//" + path, "file://" + path)) {
+      events.all().clear();
+      TimelineReader again = read(new TableConfiguration(TABLE, spelt, List.of()), state);
+      events.pollUntil(again, TableEvent.Heartbeat.class);
+      assertThat(events.of(TableEvent.TableDropped.class)).as(spelt).isEmpty();
+      assertThat(events.of(TableEvent.EpochOpened.class)).as(spelt).isEmpty();
+      again.close();
+    }
+  }
+
+  @Test
+  void aColumnThatIsIndexedFromNowOnMakesTheTableBeBuiltAnew() throws Exception {
+    Path path = ArchivedTable.unpack("v111-cow_part", folder);
+    TimelineReader first = read(columnsOf(path, "id"), FollowState.unread(path.toString()));
+    events.pollUntil(first, TableEvent.Heartbeat.class);
+    FollowState state = state(first);
+    first.close();
+
+    events.all().clear();
+    TimelineReader more = read(columnsOf(path, "id", "c_int"), state);
+    events.pollUntil(more, TableEvent.Heartbeat.class);
+    assertThat(events.of(TableEvent.EpochOpened.class)).hasSize(1);
+    assertThat(lastReport().rebuilds()).isEqualTo(1);
+    assertThat(lastReport().rebuildReason()).contains("c_int");
+    assertThat(events.of(TableEvent.FilesListed.class))
+        .allSatisfy(listed -> assertThat(listed.files().columns()).containsKey("c_int"));
+    FollowState both = state(more);
+    more.close();
+
+    events.all().clear();
+    TimelineReader fewer = read(columnsOf(path, "c_int"), both);
+    events.pollUntil(fewer, TableEvent.SchemaChanged.class);
+    events.pollUntil(fewer, TableEvent.Heartbeat.class);
+    assertThat(events.of(TableEvent.EpochOpened.class)).isEmpty();
+  }
+
+  @Test
+  void aColumnThatIsMissingHindersOnlyTheFirstBuild() throws Exception {
+    Path path = ArchivedTable.unpack("v111-cow_part", folder);
+    TableConfiguration misspelt = columnsOf(path, "id", "pricee");
+    TimelineReader first = read(misspelt, FollowState.unread(path.toString()));
+    events.pollUntil(first, hasHealth(Condition.DEGRADED));
+    assertThat(lastReport().problem()).contains("pricee");
+    assertThat(events.of(TableEvent.EpochOpened.class)).isEmpty();
+    first.close();
+
+    TimelineReader second = read(path, FollowState.unread(path.toString()));
+    events.pollUntil(second, TableEvent.Heartbeat.class);
+    FollowState state = state(second);
+    second.close();
+    events.all().clear();
+    TimelineReader third = read(misspelt, state);
+    events.pollUntil(third, TableEvent.Heartbeat.class);
+    assertThat(lastReport().condition()).isEqualTo(Condition.FOLLOWING);
+    assertThat(lastReport().problem()).contains("pricee");
+    assertThat(events.of(TableEvent.EpochOpened.class)).isEmpty();
+    third.close();
+
+    events.all().clear();
+    TimelineReader fourth = read(columnsOf(path, "id"), state(third));
+    events.pollUntil(fourth, TableEvent.Heartbeat.class);
+    assertThat(lastReport().problem()).isEmpty();
+  }
+
+  @Test
   void changedPropertiesAreNoticedWithoutAnInstant() throws Exception {
     Path path = ArchivedTable.unpack("v111-mor_logs", folder);
     TimelineReader reader = read(path, FollowState.unread(path.toString()));
@@ -276,7 +350,7 @@ class TimelineReaderTest {
 
   @Test
   void aTableThatIsNoLongerConfiguredIsDropped() throws Exception {
-    TimelineReader reader = reader(Path.of("/other"));
+    TimelineReader reader = reader(columnsOf(Path.of("/other")));
     FollowState state =
         FollowState.unread("/lake/old").opening(2, 0).built(7, null, List.of(), List.of());
     reader.addSplits(List.of(new TableSplit("old", state)));
@@ -302,14 +376,21 @@ class TimelineReaderTest {
   }
 
   private TimelineReader read(Path path, FollowState state) {
-    TimelineReader reader = reader(path);
+    return read(columnsOf(path), state);
+  }
+
+  private static TableConfiguration columnsOf(Path path, String... columns) {
+    return new TableConfiguration(TABLE, path.toString(), List.of(columns));
+  }
+
+  private TimelineReader read(TableConfiguration table, FollowState state) {
+    TimelineReader reader = reader(table);
     reader.addSplits(List.of(new TableSplit(TABLE, state)));
     return reader;
   }
 
-  private TimelineReader reader(Path path) {
-    JobConfiguration defaults =
-        JobConfiguration.of(List.of(new TableConfiguration(TABLE, path.toString(), List.of())));
+  private TimelineReader reader(TableConfiguration table) {
+    JobConfiguration defaults = JobConfiguration.of(List.of(table));
     JobConfiguration configuration =
         new JobConfiguration(
             defaults.name(),
@@ -334,8 +415,12 @@ class TimelineReaderTest {
   }
 
   private Condition lastHealth() {
+    return lastReport().condition();
+  }
+
+  private TableHealth lastReport() {
     List<TableEvent.HealthReported> reports = events.of(TableEvent.HealthReported.class);
-    return reports.get(reports.size() - 1).health().condition();
+    return reports.get(reports.size() - 1).health();
   }
 
   private static Predicate<TableEvent> hasHealth(Condition condition) {

@@ -4,52 +4,81 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.pruningindex.job.hudi.TimelineInstant;
+import io.pruningindex.query.schema.Column;
+import io.pruningindex.query.schema.ColumnType;
+import io.pruningindex.query.schema.MergeMode;
+import io.pruningindex.query.schema.PartitionField;
+import io.pruningindex.query.schema.TableSchema;
+import io.pruningindex.query.schema.TypeKind;
 import java.io.IOException;
 import java.util.HexFormat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class TableSplitSerializerTest {
-  /** Bytes of version 1 as they stand in savepoints. They may never change. */
+  /** Bytes of version 1 as older releases left them in savepoints. They may never change. */
   private static final String VERSION_1 =
       "066f7264657273072f6f7264657273030205010b323032343033303130303106636f6d6d69740b3230323430333031"
           + "303032020b323032343033303130303006636f6d6d69740b32303234303330313030310b32303234303330313030"
           + "3106636f6d6d69740b3230323430333031303032"
           + "010b323032343033303130303301";
 
+  /** Bytes of version 2. They may never change either. */
+  private static final String VERSION_2 =
+      VERSION_1 + "010202696403000001057072696365060a02000103646179090000010100010801";
+
+  private static final TableSchema SCHEMA =
+      new TableSchema(
+          List.of(
+              new Column("id", ColumnType.of(TypeKind.LONG), true),
+              new Column("price", ColumnType.decimal(10, 2), false)),
+          List.of(new PartitionField("day", ColumnType.of(TypeKind.DATE), true)),
+          true,
+          false,
+          MergeMode.WHOLE_ROWS,
+          8,
+          true);
+
   private final TableSplitSerializer serializer = new TableSplitSerializer();
 
   @Test
   void readsTheBytesOfVersion1() throws IOException {
-    assertThat(serializer.deserialize(1, HexFormat.of().parseHex(VERSION_1))).isEqualTo(split());
+    assertThat(serializer.deserialize(1, HexFormat.of().parseHex(VERSION_1)))
+        .isEqualTo(split(null));
   }
 
   @Test
-  void writesTheBytesOfVersion1() {
-    assertThat(serializer.getVersion()).isEqualTo(1);
-    assertThat(HexFormat.of().formatHex(serializer.serialize(split()))).isEqualTo(VERSION_1);
+  void readsTheBytesOfVersion2() throws IOException {
+    assertThat(serializer.deserialize(2, HexFormat.of().parseHex(VERSION_2)))
+        .isEqualTo(split(SCHEMA));
+  }
+
+  @Test
+  void writesTheBytesOfVersion2() {
+    assertThat(serializer.getVersion()).isEqualTo(2);
+    assertThat(HexFormat.of().formatHex(serializer.serialize(split(SCHEMA)))).isEqualTo(VERSION_2);
   }
 
   @Test
   void aTableOfWhichNothingWasReadComesBackAsSuch() throws IOException {
     TableSplit split = new TableSplit("orders", FollowState.unread("/orders"));
-    assertThat(serializer.deserialize(1, serializer.serialize(split))).isEqualTo(split);
+    assertThat(serializer.deserialize(2, serializer.serialize(split))).isEqualTo(split);
   }
 
   @Test
   void aNewerVersionIsRefusedWithTheRemedy() {
-    assertThatThrownBy(() -> serializer.deserialize(2, new byte[0]))
+    assertThatThrownBy(() -> serializer.deserialize(3, new byte[0]))
         .isInstanceOf(IOException.class)
-        .hasMessageContaining("version 2")
+        .hasMessageContaining("version 3")
         .hasMessageContaining("at least as new");
   }
 
-  private static TableSplit split() {
+  private static TableSplit split(TableSchema schema) {
     TimelineInstant first = new TimelineInstant("20240301000", "commit", "20240301001");
     TimelineInstant second = new TimelineInstant("20240301001", "commit", "20240301002");
     return new TableSplit(
         "orders",
         new FollowState(
-            "/orders", 3, 2, 5, second, List.of(first, second), List.of("20240301003"), 1));
+            "/orders", 3, 2, 5, second, List.of(first, second), List.of("20240301003"), 1, schema));
   }
 }

@@ -34,7 +34,7 @@ final class AggregateQuery {
 
   /** The answer; fails where there is none. */
   CompletableFuture<AggregateResult> run() {
-    Moment moment = Moment.of(request, factory.clock().millis());
+    Moment moment = Moment.of(request);
     return TableAttempt.run(factory, request.table(), moment, waiting, deadline, this::answer);
   }
 
@@ -67,7 +67,7 @@ final class AggregateQuery {
     }
     return new AggregateResult(
         request.table(),
-        AsOfResolution.describe(attempt.snapshot().instant()),
+        AsOfResolution.describe(attempt.snapshot()),
         OptionalDouble.of(factory.lagSeconds(attempt.snapshot().head())),
         values,
         null);

@@ -31,12 +31,14 @@ record AsOfResolution(String table, Head head, Ledger ledger) {
     return new Snapshot(table, head, ledger, asOf, after(moment, asOf));
   }
 
-  /** The instant in a planner's terms. */
-  static AsOf describe(InstantEntry entry) {
+  /** The instant of a snapshot in a planner's terms. */
+  static AsOf describe(Snapshot snapshot) {
+    InstantEntry entry = snapshot.instant();
     return new AsOf(
         entry.number(),
         InstantTime.unpack(entry.instant()),
-        InstantTime.unpack(entry.completionTime()));
+        InstantTime.unpack(entry.completionTime()),
+        Position.of(snapshot.ledger(), entry.number()).text());
   }
 
   private InstantEntry asOf(Moment moment) {
@@ -47,21 +49,7 @@ record AsOfResolution(String table, Head head, Ledger ledger) {
   }
 
   private long after(Moment moment, InstantEntry asOf) {
-    if (moment.after() == InstantTime.NONE) {
-      return Snapshot.ALL;
-    }
-    InstantEntry from = at(moment.after());
-    if (from.number() > asOf.number()) {
-      throw new IllegalArgumentException(
-          "The range of instants ends before it begins: the index of table '"
-              + table
-              + "' saw "
-              + InstantTime.unpack(from.instant())
-              + " complete after "
-              + InstantTime.unpack(asOf.instant())
-              + "; ask for the range the other way round");
-    }
-    return from.number();
+    return new RangeStart(this, moment).after(asOf);
   }
 
   /** The newest instant that the head speaks of. */
@@ -72,8 +60,8 @@ record AsOfResolution(String table, Head head, Ledger ledger) {
     return head.newest();
   }
 
-  /** The instant of a packed requested time. */
-  private InstantEntry at(long instant) {
+  /** The instant of a packed requested time; fails if there is none that can be asked for. */
+  InstantEntry at(long instant) {
     InstantEntry found = null;
     long newestTime = InstantTime.NONE;
     for (InstantEntry entry : ledger.instants()) {

@@ -3,6 +3,7 @@ package io.pruningindex.query.internal.answer;
 import io.pruningindex.query.Problem;
 import io.pruningindex.query.internal.read.StaleReadException;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
@@ -10,7 +11,7 @@ import java.util.function.Supplier;
  * state moves under the reader only at a recovery, at the switch to a new build, or when a reader
  * is slower than whole retention periods; more of that in a row is a reason to give up.
  */
-final class Attempts {
+public final class Attempts {
   private static final int LIMIT = 3;
 
   private Attempts() {}
@@ -22,11 +23,28 @@ final class Attempts {
    * @return its result; fails with {@link NoAnswerException} when there were too many
    */
   static <T> CompletableFuture<T> run(Pause pause, Supplier<CompletableFuture<T>> attempt) {
-    return run(pause, attempt, 1);
+    return run(pause, attempt, Attempts::exhausted);
+  }
+
+  /**
+   * Makes attempts until one does not fail with a {@link StaleReadException}.
+   *
+   * @param attempt starts one attempt
+   * @param exhausted what to fail with when there were too many, given what the last failed with
+   * @return its result
+   */
+  public static <T> CompletableFuture<T> run(
+      Pause pause,
+      Supplier<CompletableFuture<T>> attempt,
+      Function<StaleReadException, RuntimeException> exhausted) {
+    return run(pause, attempt, exhausted, 1);
   }
 
   private static <T> CompletableFuture<T> run(
-      Pause pause, Supplier<CompletableFuture<T>> attempt, int number) {
+      Pause pause,
+      Supplier<CompletableFuture<T>> attempt,
+      Function<StaleReadException, RuntimeException> exhausted,
+      int number) {
     return attempt
         .get()
         .exceptionallyCompose(
@@ -36,8 +54,10 @@ final class Attempts {
               }
               return number < LIMIT
                   // Longer than a single bucket is waited for.
-                  ? pause.before(number + 1).thenCompose(over -> run(pause, attempt, number + 1))
-                  : CompletableFuture.failedFuture(exhausted(stale));
+                  ? pause
+                      .before(number + 1)
+                      .thenCompose(over -> run(pause, attempt, exhausted, number + 1))
+                  : CompletableFuture.failedFuture(exhausted.apply(stale));
             });
   }
 

@@ -3,10 +3,15 @@ package io.pruningindex.query.internal.answer;
 import io.pruningindex.query.Problem;
 
 /** The index does not hold yet what was asked for at least. It is worth waiting for. */
-final class BehindException extends RuntimeException {
+public final class BehindException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  BehindException(String message) {
+  /**
+   * Creates the exception.
+   *
+   * @param message what is not there, and what is
+   */
+  public BehindException(String message) {
     super(message, null, false, false);
   }
 

@@ -1,16 +1,18 @@
 package io.pruningindex.query.internal.answer;
 
-import io.pruningindex.query.AsOfTime;
 import io.pruningindex.query.internal.file.InstantTime;
 import io.pruningindex.query.internal.state.InstantEntry;
 import java.time.DateTimeException;
+import java.time.Instant;
 import java.time.LocalDateTime;
+import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
 import java.time.format.ResolverStyle;
 import java.time.temporal.ChronoField;
 import java.util.List;
+import java.util.function.Supplier;
 
 /** Whether an instant was complete at a time, as far as the timeline says so. */
 enum Completion {
@@ -29,8 +31,12 @@ enum Completion {
           .toFormatter()
           .withResolverStyle(ResolverStyle.STRICT);
 
-  /** Whether an instant was complete. A table without any instant always was without them. */
-  static Completion of(InstantEntry entry, AsOfTime asOf) {
+  /**
+   * Whether an instant was complete. A table without any instant always was without them.
+   *
+   * @param zone the zone that completion times are written in; asked for only if it matters
+   */
+  static Completion of(InstantEntry entry, Instant time, Supplier<ZoneId> zone) {
     if (entry.instant() == InstantTime.NONE) {
       return COMPLETE;
     }
@@ -46,7 +52,7 @@ enum Completion {
     } catch (DateTimeException e) {
       return UNKNOWN;
     }
-    List<ZoneOffset> offsets = asOf.timelineZone().getRules().getValidOffsets(earliest);
+    List<ZoneOffset> offsets = zone.get().getRules().getValidOffsets(earliest);
     if (offsets.isEmpty()) {
       return UNKNOWN;
     }
@@ -55,8 +61,8 @@ enum Completion {
     boolean begun = false;
     boolean over = true;
     for (ZoneOffset offset : offsets) {
-      begun |= !earliest.toInstant(offset).isAfter(asOf.time());
-      over &= !latest.toInstant(offset).isAfter(asOf.time());
+      begun |= !earliest.toInstant(offset).isAfter(time);
+      over &= !latest.toInstant(offset).isAfter(time);
     }
     return over ? COMPLETE : begun ? UNKNOWN : INCOMPLETE;
   }

@@ -87,7 +87,7 @@ final class DescribeQuery {
         .thenApply(
             done ->
                 new TableDescription.Index(
-                    AsOfResolution.describe(snapshot.instant()),
+                    AsOfResolution.describe(snapshot),
                     factory.lagSeconds(snapshot.head()),
                     Sizes.of(snapshot.instant().totals()),
                     schema,

@@ -53,6 +53,14 @@ record Directory(StoredSchema schema, List<PartitionShard> shards, PartitionValu
         .string(partition % PartitionShard.SIZE);
   }
 
+  /** Whether any bucket holds file groups of a partition, at whatever instant. */
+  boolean holdsFiles(int partition) {
+    return shards.get(partition / PartitionShard.SIZE)
+            .buckets()[partition % PartitionShard.SIZE]
+            .length
+        > 0;
+  }
+
   /** The buckets that hold files of any of the partitions that are set. */
   BitSet buckets(Bitmap partitions) {
     BitSet buckets = new BitSet();

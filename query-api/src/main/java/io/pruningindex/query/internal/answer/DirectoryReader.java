@@ -29,15 +29,19 @@ final class DirectoryReader {
     this.cache = cache;
   }
 
+  /** The schema alone; fails with {@link StaleReadException} if it is not the snapshot's. */
+  CompletableFuture<StoredSchema> schema(Snapshot snapshot, Deadline deadline) {
+    return values.read(
+        snapshot,
+        IndexKey.schema(snapshot.table(), snapshot.epoch()),
+        ValueKind.SCHEMA,
+        snapshot.ledger().schema(),
+        deadline);
+  }
+
   /** The directory; fails with {@link StaleReadException} if it is not the snapshot's. */
   CompletableFuture<Directory> read(Snapshot snapshot, Deadline deadline) {
-    CompletableFuture<StoredSchema> schema =
-        values.read(
-            snapshot,
-            IndexKey.schema(snapshot.table(), snapshot.epoch()),
-            ValueKind.SCHEMA,
-            snapshot.ledger().schema(),
-            deadline);
+    CompletableFuture<StoredSchema> schema = schema(snapshot, deadline);
     List<Change> named = snapshot.ledger().shards();
     CompletableFuture<List<PartitionShard>> shards =
         FanOut.map(

@@ -11,7 +11,7 @@ import java.util.function.Function;
  * Does the same for many items, a few at a time. The first failure fails the whole and keeps items
  * that have not begun from beginning.
  */
-final class FanOut<T, R> {
+public final class FanOut<T, R> {
   private final List<T> items;
   private final Function<T, CompletableFuture<R>> work;
   private final AtomicReferenceArray<R> results;
@@ -32,7 +32,7 @@ final class FanOut<T, R> {
    * @param limit how many items may be under way at once
    * @return the results in the items' order
    */
-  static <T, R> CompletableFuture<List<R>> map(
+  public static <T, R> CompletableFuture<List<R>> map(
       List<T> items, int limit, Function<T, CompletableFuture<R>> work) {
     if (items.isEmpty()) {
       return CompletableFuture.completedFuture(List.of());

@@ -12,6 +12,7 @@ import io.pruningindex.query.internal.read.StateReader;
 import io.pruningindex.query.internal.read.TableDirectory;
 import io.pruningindex.query.internal.read.ValueCache;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -22,9 +23,10 @@ import java.util.function.Supplier;
 public final class IndexQueries {
   private final TableReaders.Factory readers;
   private final TableDirectory tables;
+  private final JoinResolver joins;
 
   /**
-   * Answers out of what {@code reader} reads.
+   * Answers out of what {@code reader} reads, where there are no dimensions.
    *
    * @param cache keeps values between questions
    * @param pause waits before something is read again
@@ -32,15 +34,34 @@ public final class IndexQueries {
    */
   public IndexQueries(
       StateReader reader, TableDirectory tables, ValueCache cache, Pause pause, Clock clock) {
+    this(reader, tables, cache, pause, clock, JoinResolver.NONE);
+  }
+
+  /**
+   * Answers out of what {@code reader} reads.
+   *
+   * @param cache keeps values between questions
+   * @param pause waits before something is read again
+   * @param clock the time that lag is measured by
+   * @param joins finds the keys that joins leave
+   */
+  public IndexQueries(
+      StateReader reader,
+      TableDirectory tables,
+      ValueCache cache,
+      Pause pause,
+      Clock clock,
+      JoinResolver joins) {
     this.readers = new TableReaders.Factory(reader, tables, cache, pause, clock);
     this.tables = tables;
+    this.joins = joins;
   }
 
   /** Answers a request; fails only for predicates and instants that cannot be meant. */
   public CompletableFuture<PruneResult> prune(PruneRequest request, Deadline deadline) {
     CompletableFuture<PruneResult> answer = new CompletableFuture<>();
     Waiting waiting = readers.waiting(deadline);
-    start(() -> new PruneQuery(readers, request, waiting, deadline).run(), deadline)
+    start(() -> new PruneQuery(readers, joins, request, waiting, deadline).run(), deadline)
         .whenComplete(
             (result, failure) ->
                 finish(
@@ -71,6 +92,15 @@ public final class IndexQueries {
     return answer;
   }
 
+  /**
+   * Plans scans without listing them.
+   *
+   * @param deadline how long each reading may take, unless its request says otherwise
+   */
+  public LazyQueries lazy(Duration deadline) {
+    return new LazyQueries(readers, joins, deadline);
+  }
+
   /** Describes a table; fails with {@link IndexUnavailableException}. */
   public CompletableFuture<TableDescription> describe(String table, Deadline deadline) {
     return ask(() -> new DescribeQuery(readers, table, deadline).run(), deadline);
@@ -81,7 +111,8 @@ public final class IndexQueries {
     return ask(() -> tables.tables(deadline), deadline);
   }
 
-  private static <T> CompletableFuture<T> ask(
+  /** Asks a question by its deadline; fails with {@link IndexUnavailableException}. */
+  public static <T> CompletableFuture<T> ask(
       Supplier<CompletableFuture<T>> question, Deadline deadline) {
     CompletableFuture<T> answer = new CompletableFuture<>();
     start(question, deadline)

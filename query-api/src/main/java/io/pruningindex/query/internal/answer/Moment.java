@@ -12,28 +12,31 @@ import io.pruningindex.query.internal.file.InstantTime;
  *
  * @param instant the instant to answer as of; without it and a time, the newest
  * @param time the time to answer as of, or null
- * @param after the instant after which files are of interest; without it, all are
+ * @param after the instant after which files are of interest; without it and a position, all are
+ * @param position the position after which files are of interest, or null
  * @param atLeast the instant that the state must take in
- * @param asked when this was asked for, in milliseconds since the epoch
  */
-record Moment(long instant, AsOfTime time, long after, long atLeast, long asked) {
+record Moment(long instant, AsOfTime time, long after, Position position, long atLeast) {
   /** The newest state there is. */
   static final Moment NEWEST =
-      new Moment(InstantTime.NONE, null, InstantTime.NONE, InstantTime.NONE, 0);
+      new Moment(InstantTime.NONE, null, InstantTime.NONE, null, InstantTime.NONE);
 
   /**
    * What a request asks for.
    *
-   * @throws IllegalArgumentException if an instant is not written as instants are
+   * @throws IllegalArgumentException if an instant is not written as instants are, or a position is
+   *     none
    */
-  static Moment of(PruneRequest request, long asked) {
+  static Moment of(PruneRequest request) {
     String range = request.range().map(InstantRange::toInclusive).orElse(null);
+    String from = request.range().map(InstantRange::fromExclusive).orElse(null);
+    boolean fromPosition = from != null && Position.isPosition(from);
     return new Moment(
         pack(request.asOfInstant().orElse(range)),
         request.asOfTime().orElse(null),
-        pack(request.range().map(InstantRange::fromExclusive).orElse(null)),
-        pack(request.atLeast().orElse(null)),
-        asked);
+        fromPosition ? InstantTime.NONE : pack(from),
+        fromPosition ? Position.parse(from) : null,
+        pack(request.atLeast().orElse(null)));
   }
 
   /**
@@ -41,13 +44,13 @@ record Moment(long instant, AsOfTime time, long after, long atLeast, long asked)
    *
    * @throws IllegalArgumentException if an instant is not written as instants are
    */
-  static Moment of(AggregateRequest request, long asked) {
+  static Moment of(AggregateRequest request) {
     return new Moment(
         pack(request.asOfInstant().orElse(null)),
         request.asOfTime().orElse(null),
         InstantTime.NONE,
-        pack(request.atLeast().orElse(null)),
-        asked);
+        null,
+        pack(request.atLeast().orElse(null)));
   }
 
   private static long pack(String instant) {

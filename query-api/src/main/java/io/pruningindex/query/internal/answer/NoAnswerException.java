@@ -3,17 +3,19 @@ package io.pruningindex.query.internal.answer;
 import io.pruningindex.query.Problem;
 
 /** There is no answer, and asking again at once would not bring one. */
-final class NoAnswerException extends RuntimeException {
+public final class NoAnswerException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   private final Problem.Code code;
 
-  NoAnswerException(Problem.Code code, String message) {
+  /** Creates the exception; its message is the problem's. */
+  public NoAnswerException(Problem.Code code, String message) {
     super(message, null, false, false);
     this.code = code;
   }
 
-  Problem problem() {
+  /** Why there is no answer. */
+  public Problem problem() {
     return new Problem(code, getMessage());
   }
 }

@@ -6,10 +6,8 @@ import io.pruningindex.query.PruneResult;
 import io.pruningindex.query.PruneStatus;
 import io.pruningindex.query.PruneStep;
 import io.pruningindex.query.PrunedSlice;
-import io.pruningindex.query.internal.evaluate.BoundPredicate;
 import io.pruningindex.query.internal.evaluate.ColumnResolver;
 import io.pruningindex.query.internal.evaluate.PartitionFilter;
-import io.pruningindex.query.internal.file.FileNames;
 import io.pruningindex.query.internal.read.Deadline;
 import io.pruningindex.query.internal.read.Snapshot;
 import io.pruningindex.query.internal.slice.SliceBatch;
@@ -31,13 +29,19 @@ final class PruneQuery {
   private record Judged(BucketAnswer answer, SliceBatch slices) {}
 
   private final TableReaders.Factory factory;
+  private final JoinResolver resolver;
   private final PruneRequest request;
   private final Waiting waiting;
   private final Deadline deadline;
 
   PruneQuery(
-      TableReaders.Factory factory, PruneRequest request, Waiting waiting, Deadline deadline) {
+      TableReaders.Factory factory,
+      JoinResolver resolver,
+      PruneRequest request,
+      Waiting waiting,
+      Deadline deadline) {
     this.factory = factory;
+    this.resolver = resolver;
     this.request = request;
     this.waiting = waiting;
     this.deadline = deadline;
@@ -45,30 +49,45 @@ final class PruneQuery {
 
   /** The answer; fails where there is none. */
   CompletableFuture<PruneResult> run() {
-    Moment moment = Moment.of(request, factory.clock().millis());
-    return TableAttempt.run(factory, request.table(), moment, waiting, deadline, this::answer);
+    Moment moment = Moment.of(request);
+    // Once for all attempts: what is wrong with the table's values is not wrong with the keys.
+    CompletableFuture<List<ResolvedJoin>> joins =
+        request.joins().isEmpty()
+            ? CompletableFuture.completedFuture(List.of())
+            : resolver.resolve(request.joins(), request.zone(), deadline);
+    return TableAttempt.run(
+        factory,
+        request.table(),
+        moment,
+        waiting,
+        deadline,
+        attempt -> joins.thenCompose(resolved -> answer(attempt, resolved)));
   }
 
-  private CompletableFuture<PruneResult> answer(TableAttempt attempt) {
+  private CompletableFuture<PruneResult> answer(TableAttempt attempt, List<ResolvedJoin> joins) {
     Directory directory = attempt.directory();
     TableSchema schema = directory.schema().schema();
     request.order().ifPresent(order -> new ColumnResolver(schema).resolve(order.column()));
-    BoundPredicate predicate = BoundPredicate.bind(request.predicate(), schema, request.zone());
-    PartitionFilter filter = PartitionFilter.of(predicate, directory.values());
+    JoinedPredicate predicate = JoinedPredicate.bind(request, joins, schema);
+    PartitionFilter filter = PartitionFilter.of(predicate.predicate(), directory.values());
     if (request.limit().isPresent()) {
-      return limited(attempt, filter, SliceRanking.of(request, directory));
+      return limited(attempt, predicate, filter, SliceRanking.of(request, directory));
     }
     return attempt
         .judge(
             filter,
             filter.columns(),
-            (reading, selection) -> answer(reading, selection, directory, filter))
-        .thenApply(answers -> result(attempt.snapshot(), filter, answers, answers, List.of()));
+            new SliceReading(directory, filter, request.verbose())::answer)
+        .thenApply(
+            answers -> result(attempt.snapshot(), predicate, filter, answers, answers, List.of()));
   }
 
   /** Judges all buckets first, and reads the names of what is needed then. */
   private CompletableFuture<PruneResult> limited(
-      TableAttempt attempt, PartitionFilter filter, SliceRanking ranking) {
+      TableAttempt attempt,
+      JoinedPredicate predicate,
+      PartitionFilter filter,
+      SliceRanking ranking) {
     Directory directory = attempt.directory();
     SliceBatches batches =
         new SliceBatches(ranking.sources(), directory.schema().schema().mergeMode());
@@ -89,34 +108,17 @@ final class PruneQuery {
                   .judge(
                       filter,
                       choice.buckets(),
-                      (reading, selection) -> answer(reading, selection, directory, filter))
+                      new SliceReading(directory, filter, request.verbose())::answer)
                   .thenApply(
                       listed ->
                           result(
                               attempt.snapshot(),
+                              predicate,
                               filter,
                               judged.stream().map(Judged::answer).toList(),
                               listed,
                               List.of(choice.step())));
             });
-  }
-
-  private CompletableFuture<BucketAnswer> answer(
-      BucketReading reading,
-      SliceSelection selection,
-      Directory directory,
-      PartitionFilter filter) {
-    CompletableFuture<FileNames> names =
-        selection.count() == 0
-            ? CompletableFuture.completedFuture(FileNames.EMPTY)
-            : reading.names(selection.bucket().slices());
-    return names.thenApply(
-        read ->
-            BucketAnswer.of(
-                selection,
-                filter,
-                SliceAssembly.slices(selection, read, directory, request.verbose() ? filter : null),
-                request.verbose()));
   }
 
   /**
@@ -128,6 +130,7 @@ final class PruneQuery {
    */
   private PruneResult result(
       Snapshot snapshot,
+      JoinedPredicate predicate,
       PartitionFilter filter,
       List<BucketAnswer> judged,
       List<BucketAnswer> listed,
@@ -149,7 +152,7 @@ final class PruneQuery {
     return new PruneResult(
         request.table(),
         status(sum, slices, conjuncts),
-        AsOfResolution.describe(snapshot.instant()),
+        AsOfResolution.describe(snapshot),
         OptionalDouble.of(factory.lagSeconds(snapshot.head())),
         Sizes.of(total),
         Sizes.of(slices),
@@ -157,6 +160,7 @@ final class PruneQuery {
         steps,
         Residual.of(request.predicate(), filter.predicate(), read.evidence().met(), slices),
         slices,
+        predicate.reports(conjuncts),
         null);
   }
 

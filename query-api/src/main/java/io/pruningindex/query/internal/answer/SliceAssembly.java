@@ -15,10 +15,11 @@ import java.util.OptionalLong;
 
 /** Makes the slices to read out of what was selected in a bucket; only here are there objects. */
 final class SliceAssembly {
-  private record LogFile(long anchor, int version, String name) {}
+  private record LogFile(long instant, int version, String name) {}
 
-  private static final Comparator<LogFile> WRITTEN_ORDER =
-      Comparator.comparingLong(LogFile::anchor)
+  /** By the instants in their names, whenever those completed: as readers of Hudi merge them. */
+  private static final Comparator<LogFile> MERGING_ORDER =
+      Comparator.comparingLong(LogFile::instant)
           .thenComparingInt(LogFile::version)
           .thenComparing(LogFile::name);
 
@@ -86,14 +87,14 @@ final class SliceAssembly {
         baseInstant = files.baseInstant()[file];
       } else {
         String name = fileName(file);
-        logs.add(new LogFile(files.anchor()[file], LogFileName.version(name), name));
+        logs.add(new LogFile(files.baseInstant()[file], LogFileName.version(name), name));
         earliestLog = Math.min(earliestLog, files.baseInstant()[file]);
       }
       bytes += Math.max(0, files.size()[file]);
       rows += Math.max(0, files.rows()[file]);
       rowsKnown &= files.rows()[file] >= 0;
     }
-    logs.sort(WRITTEN_ORDER);
+    logs.sort(MERGING_ORDER);
     return new PrunedSlice(
         paths.computeIfAbsent(files.groupPartition()[group], directory::path),
         fileId(group),

@@ -109,6 +109,18 @@ record TableAttempt(
                 use));
   }
 
+  /**
+   * Judges the slices of one bucket.
+   *
+   * @param use what to make of it; repeated if what it reads does not fit together
+   */
+  <T> CompletableFuture<T> judge(
+      int bucket,
+      PartitionFilter filter,
+      BiFunction<BucketReading, SliceSelection, CompletableFuture<T>> use) {
+    return judge(bucket, filter.columns(), values -> select(values, filter, null), use);
+  }
+
   private <T> CompletableFuture<T> judge(
       int bucket,
       Set<String> columns,

@@ -21,10 +21,11 @@ record TimeResolution(AsOfResolution state, AsOfTime asOf) {
    *     BehindException} if the index has not looked at the table since
    */
   InstantEntry resolve() {
+    TimelineZone zone = new TimelineZone(state, asOf);
     InstantEntry found = null;
     InstantEntry incomplete = null;
     for (InstantEntry entry : state.ledger().instants()) {
-      switch (Completion.of(entry, asOf)) {
+      switch (Completion.of(entry, asOf.time(), zone)) {
         case UNKNOWN -> throw unclear(entry);
         case INCOMPLETE -> incomplete = incomplete == null ? entry : incomplete;
         case COMPLETE -> {
@@ -39,7 +40,7 @@ record TimeResolution(AsOfResolution state, AsOfTime asOf) {
       throw expired(found == null ? incomplete : found);
     }
     if (found.number() > state.head().newest().number()
-        || asOf.time().toEpochMilli() > state.head().currentTo()) {
+        || asOf.time().toEpochMilli() > state.head().look().completionsTo()) {
       throw behind();
     }
     return found;
@@ -97,8 +98,8 @@ record TimeResolution(AsOfResolution state, AsOfTime asOf) {
         subject()
             + "does not say yet what the table was at "
             + asOf
-            + ": what the job had seen by "
-            + Instant.ofEpochMilli(state.head().currentTo())
+            + ": what had completed by "
+            + Instant.ofEpochMilli(state.head().look().completionsTo())
             + " is in it, the newest instant being "
             + AsOfResolution.name(state.head().newest().instant())
             + "; allow more time, see why the job is slow, or ask for an earlier time");

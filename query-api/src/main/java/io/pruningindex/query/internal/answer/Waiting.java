@@ -11,7 +11,7 @@ import java.util.function.Supplier;
  * yet. A table is looked at about once a second: to ask much more often brings little, and much
  * more seldom loses time.
  */
-final class Waiting {
+public final class Waiting {
   private static final long FIRST = TimeUnit.MILLISECONDS.toNanos(5);
   private static final long LONGEST = TimeUnit.MILLISECONDS.toNanos(250);
 
@@ -22,7 +22,8 @@ final class Waiting {
   private final Deadline deadline;
   private volatile BehindException waitingFor;
 
-  Waiting(Pause pause, Deadline deadline) {
+  /** Waits for an answer that is due by {@code deadline}. */
+  public Waiting(Pause pause, Deadline deadline) {
     this.pause = pause;
     this.deadline = deadline;
   }
@@ -33,7 +34,7 @@ final class Waiting {
    * @param asking asks once
    * @return what it got; fails with {@link NoAnswerException} shortly before the deadline
    */
-  <T> CompletableFuture<T> run(Supplier<CompletableFuture<T>> asking) {
+  public <T> CompletableFuture<T> run(Supplier<CompletableFuture<T>> asking) {
     return run(asking, FIRST);
   }
 
@@ -41,7 +42,7 @@ final class Waiting {
    * What an unwrapped failure comes of, or null for none. If time was up while something was waited
    * for, it is that the index was behind, however late this was noticed.
    */
-  Throwable cause(Throwable failure) {
+  public Throwable cause(Throwable failure) {
     BehindException behind = waitingFor;
     if (behind == null || failure == null) {
       return failure;

@@ -34,6 +34,33 @@ public final class ByteStrings {
     return offsets.length - 1;
   }
 
+  /** How many bytes all entries have together. */
+  public int size() {
+    return data.length;
+  }
+
+  /** How many bytes entry {@code index} has. */
+  public int length(int index) {
+    return offsets[index + 1] - offsets[index];
+  }
+
+  /**
+   * The eight bytes of entry {@code index} from {@code from} on, the first in the highest place;
+   * what lies beyond its end is zero.
+   */
+  public long word(int index, int from) {
+    int start = offsets[index] + from;
+    int left = offsets[index + 1] - start;
+    if (left >= Long.BYTES) {
+      return (long) BIG_ENDIAN.get(data, start);
+    }
+    long word = 0;
+    for (int i = 0; i < left; i++) {
+      word |= (data[start + i] & 0xFFL) << (Long.SIZE - Byte.SIZE * (i + 1));
+    }
+    return word;
+  }
+
   /** Compares entry {@code index} with {@code other} as unsigned bytes. */
   public int compare(int index, byte[] other) {
     int from = offsets[index];
@@ -123,21 +150,34 @@ public final class ByteStrings {
 
   /** Collects byte strings. */
   public static final class Builder {
+    /** The longest array that every JVM has. */
+    private static final long MOST_BYTES = Integer.MAX_VALUE - 8;
+
     private int[] offsets = new int[17];
     private byte[] data = new byte[256];
     private int count;
 
     /** Appends {@code value}. */
     public Builder add(byte[] value) {
+      return add(value, 0, value.length);
+    }
+
+    /** Appends entry {@code index} of {@code other}. */
+    public Builder add(ByteStrings other, int index) {
+      int from = other.offsets[index];
+      return add(other.data, from, other.offsets[index + 1] - from);
+    }
+
+    private Builder add(byte[] source, int start, int length) {
       if (count + 2 > offsets.length) {
         offsets = Arrays.copyOf(offsets, offsets.length * 2);
       }
       int from = offsets[count];
-      int to = Math.addExact(from, value.length);
+      int to = Math.addExact(from, length);
       if (to > data.length) {
-        data = Arrays.copyOf(data, Math.max(to, data.length * 2));
+        data = Arrays.copyOf(data, (int) Math.max(to, Math.min(2L * data.length, MOST_BYTES)));
       }
-      System.arraycopy(value, 0, data, from, value.length);
+      System.arraycopy(source, start, data, from, length);
       offsets[++count] = to;
       return this;
     }

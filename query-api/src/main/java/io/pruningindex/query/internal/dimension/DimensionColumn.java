@@ -18,7 +18,8 @@ import io.pruningindex.query.schema.TypeKind;
  * <p>A row is to the evaluators what a file is: one whose least and greatest value are the same, so
  * that conditions on dimensions are judged by the very rules by which files are. Minimum and
  * maximum of {@code values} are one array. A null is {@link BoundsStatus#ALL_NULL}; a value of
- * which nothing can be said, such as NaN, is {@link BoundsStatus#OUT_OF_RANGE}.
+ * which nothing can be said is {@link BoundsStatus#OUT_OF_RANGE}. In a column of floats or doubles
+ * that is NaN and no other: to sets of keys it is one more value.
  *
  * @param stamp when the chunk was written
  * @param values the values

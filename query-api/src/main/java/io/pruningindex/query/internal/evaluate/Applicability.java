@@ -33,6 +33,12 @@ record Applicability(boolean applied, boolean partition, boolean stats, Set<Reas
     } else if (node instanceof BoundNode.ColumnLeaf leaf) {
       boolean partition = leaf.partitionField() >= 0;
       return new Applicability(true, partition, !partition, Set.of());
+    } else if (node instanceof BoundNode.TupleLeaf leaf) {
+      return new Applicability(
+          true,
+          leaf.columns().stream().anyMatch(column -> column.partitionField() >= 0),
+          leaf.columns().stream().anyMatch(column -> column.partitionField() < 0),
+          Set.of());
     } else if (node instanceof BoundNode.Always always) {
       return always.value()
           ? new Applicability(false, false, false, Set.of(new Reason(null, "every row matches")))
@@ -65,13 +71,22 @@ record Applicability(boolean applied, boolean partition, boolean stats, Set<Reas
   }
 
   BoundConjunct conjunct(Predicate conjunct) {
+    return conjunct(conjunct.toString(), conjunct);
+  }
+
+  /** The conjunct that a join is, with {@code text} as its text. */
+  BoundConjunct conjunct(String text) {
+    return conjunct(text, null);
+  }
+
+  private BoundConjunct conjunct(String text, Predicate conjunct) {
     String by = null;
     if (applied && partition) {
       by = stats ? BoundConjunct.PARTITION_AND_COLUMN_STATS : BoundConjunct.PARTITION;
     } else if (applied && stats) {
       by = BoundConjunct.COLUMN_STATS;
     }
-    return new BoundConjunct(conjunct.toString(), applied, by, by == null ? why(conjunct) : null);
+    return new BoundConjunct(text, applied, by, by == null ? why(conjunct) : null);
   }
 
   /** The reasons, each with the part that it is about unless that is the whole. */

@@ -1,5 +1,6 @@
 package io.pruningindex.query.internal.evaluate;
 
+import io.pruningindex.query.internal.join.KeyTuples;
 import io.pruningindex.query.predicate.Predicate;
 import io.pruningindex.query.schema.ColumnType;
 import java.util.List;
@@ -22,7 +23,7 @@ sealed interface BoundNode {
   /**
    * May hold for any row.
    *
-   * @param part the condition
+   * @param part the condition, or null for a join
    * @param reason why no more can be said
    */
   record Unknown(Predicate part, String reason) implements BoundNode {}
@@ -40,4 +41,13 @@ sealed interface BoundNode {
   record ColumnLeaf(
       int id, String column, ColumnType type, int partitionField, boolean indexed, LeafTest test)
       implements BoundNode {}
+
+  /**
+   * A test whether a key of several columns is in a set.
+   *
+   * @param id its position among the tests of this kind of the whole predicate
+   * @param columns the columns
+   * @param keys the set
+   */
+  record TupleLeaf(int id, List<TupleColumn> columns, KeyTuples keys) implements BoundNode {}
 }

@@ -13,6 +13,7 @@ import io.pruningindex.query.predicate.IsNaN;
 import io.pruningindex.query.predicate.IsNull;
 import io.pruningindex.query.predicate.Like;
 import io.pruningindex.query.predicate.Literal;
+import io.pruningindex.query.predicate.Placeholder;
 import io.pruningindex.query.predicate.Predicate;
 import io.pruningindex.query.predicate.Predicates;
 import io.pruningindex.query.predicate.StartsWith;
@@ -39,6 +40,8 @@ record ConditionBinder(TermBinder terms, Predicate condition, boolean negated) {
   BoundNode bind() {
     if (condition instanceof Unsupported unsupported) {
       return unknown(unsupported.reason());
+    } else if (condition instanceof Placeholder placeholder) {
+      return unknown("its values are not known yet: bind '" + placeholder.name() + "'");
     } else if (condition instanceof IsNull isNull) {
       return isNull(isNull.term(), negated);
     } else if (condition instanceof IsNaN isNaN) {

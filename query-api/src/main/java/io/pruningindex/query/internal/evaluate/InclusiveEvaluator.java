@@ -20,7 +20,13 @@ import io.pruningindex.query.internal.column.ColumnChunk;
  *                  within [min, max]                         cannot    might
  * a IS NULL        cannot match if the null count is 0       might     might, or by null count
  * a IS NOT NULL    might match                               cannot    might
+ * a of a join      might match if a key lies within [min,    cannot    might
+ *                  max]
  * </pre>
+ *
+ * <p>With null-safe equality, and null among the keys, a join is as if it said OR a IS NULL. One on
+ * several columns might match if there is one key of which each part lies within the bounds of its
+ * column.
  *
  * <p>AND might match where all its parts might, OR where any might. NOT was pushed to the leaves
  * when the predicate was bound, since "might not match" does not follow from "might match".
@@ -54,7 +60,8 @@ public final class InclusiveEvaluator {
     if (!partitions.predicate().conjuncts().get(index).applied()) {
       return Bitmap.all(batch.count());
     }
-    return TreeEvaluation.inclusive(batch.count(), leaf -> leaf(leaf, batch))
+    return TreeEvaluation.inclusive(
+            batch.count(), leaf -> leaf(leaf, batch), leaf -> partitions.some(leaf, batch))
         .evaluate(partitions.predicate().nodes().get(index));
   }
 

@@ -21,11 +21,17 @@ public final class NullRejection {
       return any.operands().stream().allMatch(operand -> rejects(operand, column));
     } else if (node instanceof BoundNode.ColumnLeaf leaf) {
       return leaf.column().equals(column) && rejects(leaf.test());
+    } else if (node instanceof BoundNode.TupleLeaf leaf) {
+      return leaf.columns().stream()
+          .anyMatch(part -> part.column().equals(column) && !part.nullSafe());
     }
     return node instanceof BoundNode.Always always && !always.value();
   }
 
   private static boolean rejects(LeafTest test) {
+    if (test instanceof MembershipTest membership) {
+      return rejects(membership.member());
+    }
     return test instanceof ValueTest || test instanceof NullTest nulls && !nulls.passes();
   }
 }

@@ -20,6 +20,9 @@ public final class PartitionFilter {
   /** Per leaf, the partitions of which every row passes, or null for a leaf on a data column. */
   private final Bitmap[] every;
 
+  /** Per test for keys of several columns, what partitions tell of them. */
+  private final TupleEvaluation[] tuples;
+
   private final Bitmap[] survivingPerConjunct;
   private final Bitmap surviving;
   private final boolean[] needsStats;
@@ -38,9 +41,15 @@ public final class PartitionFilter {
         every[leaf.id()] = LeafEvaluation.every(leaf, chunk, count);
       }
     }
+    this.tuples =
+        predicate.tupleLeaves().stream()
+            .map(leaf -> TupleEvaluation.of(leaf, values))
+            .toArray(TupleEvaluation[]::new);
     TreeEvaluation tree =
         TreeEvaluation.inclusive(
-            count, leaf -> some[leaf.id()] == null ? Bitmap.all(count) : some[leaf.id()].copy());
+            count,
+            leaf -> some[leaf.id()] == null ? Bitmap.all(count) : some[leaf.id()].copy(),
+            leaf -> tuples[leaf.id()].partitions());
     this.survivingPerConjunct =
         predicate.nodes().stream().map(tree::evaluate).toArray(Bitmap[]::new);
     this.surviving = Bitmap.all(count);
@@ -109,6 +118,11 @@ public final class PartitionFilter {
     return partition < 0 || partition >= count || some[leaf.id()].get(partition);
   }
 
+  /** Which files may hold a row with one of the keys of a join on several columns. */
+  Bitmap some(BoundNode.TupleLeaf leaf, BatchStatistics batch) {
+    return tuples[leaf.id()].files(batch, columns);
+  }
+
   /** Whether all rows of a partition pass a leaf on a partition field. */
   boolean every(BoundNode.ColumnLeaf leaf, int partition) {
     return partition >= 0 && partition < count && every[leaf.id()].get(partition);
@@ -123,6 +137,10 @@ public final class PartitionFilter {
         && leaf.partitionField() < 0
         && needsStats[leaf.id()]) {
       found.add(leaf.column());
+    } else if (node instanceof BoundNode.TupleLeaf leaf) {
+      leaf.columns().stream()
+          .filter(column -> column.partitionField() < 0)
+          .forEach(column -> found.add(column.column()));
     }
   }
 
@@ -136,6 +154,13 @@ public final class PartitionFilter {
         && (leaf.partitionField() < 0 || someValueUnknown(values.field(leaf.partitionField())))) {
       needsStats[leaf.id()] = true;
       columns.add(leaf.column());
+    } else if (node instanceof BoundNode.TupleLeaf leaf) {
+      for (TupleColumn column : leaf.columns()) {
+        int field = column.partitionField();
+        if (column.indexed() && (field < 0 || someValueUnknown(values.field(field)))) {
+          columns.add(column.column());
+        }
+      }
     }
   }
 

@@ -1,5 +1,6 @@
 package io.pruningindex.query.internal.evaluate;
 
+import io.pruningindex.query.internal.join.JoinCondition;
 import io.pruningindex.query.predicate.And;
 import io.pruningindex.query.predicate.Constant;
 import io.pruningindex.query.predicate.Not;
@@ -15,14 +16,26 @@ import java.util.List;
  */
 final class PredicateBinder {
   private final TermBinder terms;
+  private final JoinBinder joins;
 
   PredicateBinder(TableSchema schema, ZoneId sessionZone) {
     this.terms = new TermBinder(schema, sessionZone);
+    this.joins = new JoinBinder(terms, schema, sessionZone);
   }
 
   /** Binds a condition. */
   BoundNode bind(Predicate predicate) {
     return bind(predicate, false);
+  }
+
+  /** Binds a join. */
+  BoundNode bind(JoinCondition join) {
+    return joins.bind(join);
+  }
+
+  /** The tests for keys of several columns of all joins bound so far, each at its id. */
+  List<BoundNode.TupleLeaf> tupleLeaves() {
+    return joins.leaves();
   }
 
   /** The leaves of all conditions bound so far, each at its id. */

@@ -20,6 +20,7 @@ import io.pruningindex.query.internal.column.ColumnChunk;
  *                  [min, max]                                might not might not
  * a IS NULL        might not match                           must      might not
  * a IS NOT NULL    must match                                might not might not, or by null count
+ * a of a join      might not match                           might not might not
  * </pre>
  *
  * <p>With nulls, or a null count that is not known, only IS NULL can match fully. A file with NaN

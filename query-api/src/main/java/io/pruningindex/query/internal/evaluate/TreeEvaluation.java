@@ -8,22 +8,33 @@ final class TreeEvaluation {
   private final int size;
   private final boolean inclusive;
   private final Function<BoundNode.ColumnLeaf, Bitmap> leaves;
+  private final Function<BoundNode.TupleLeaf, Bitmap> tupleLeaves;
 
   private TreeEvaluation(
-      int size, boolean inclusive, Function<BoundNode.ColumnLeaf, Bitmap> leaves) {
+      int size,
+      boolean inclusive,
+      Function<BoundNode.ColumnLeaf, Bitmap> leaves,
+      Function<BoundNode.TupleLeaf, Bitmap> tupleLeaves) {
     this.size = size;
     this.inclusive = inclusive;
     this.leaves = leaves;
+    this.tupleLeaves = tupleLeaves;
   }
 
   /** Asks whether any row may match; leaves answer the same, with bitmaps that may be changed. */
-  static TreeEvaluation inclusive(int size, Function<BoundNode.ColumnLeaf, Bitmap> leaves) {
-    return new TreeEvaluation(size, true, leaves);
+  static TreeEvaluation inclusive(
+      int size,
+      Function<BoundNode.ColumnLeaf, Bitmap> leaves,
+      Function<BoundNode.TupleLeaf, Bitmap> tupleLeaves) {
+    return new TreeEvaluation(size, true, leaves, tupleLeaves);
   }
 
-  /** Asks whether all rows match; leaves answer the same, with bitmaps that may be changed. */
+  /**
+   * Asks whether all rows match; leaves answer the same, with bitmaps that may be changed. Of joins
+   * nothing is claimed: a set may hold more keys than the rows of the dimension that match.
+   */
   static TreeEvaluation strict(int size, Function<BoundNode.ColumnLeaf, Bitmap> leaves) {
-    return new TreeEvaluation(size, false, leaves);
+    return new TreeEvaluation(size, false, leaves, any -> Bitmap.none(size));
   }
 
   Bitmap evaluate(BoundNode node) {
@@ -33,6 +44,8 @@ final class TreeEvaluation {
       return anyOf(any.operands());
     } else if (node instanceof BoundNode.ColumnLeaf leaf) {
       return leaves.apply(leaf);
+    } else if (node instanceof BoundNode.TupleLeaf leaf) {
+      return tupleLeaves.apply(leaf);
     } else if (node instanceof BoundNode.Always always) {
       return constant(always.value());
     } else {

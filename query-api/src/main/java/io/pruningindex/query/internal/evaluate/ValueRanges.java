@@ -6,7 +6,7 @@ import io.pruningindex.query.internal.column.ColumnValues;
  * A set of values as ranges in the form in which bounds are held, sorted and apart from each other.
  * Bounds that mean nothing, those of files without any, are compared like others.
  */
-sealed interface ValueRanges permits LongRanges, ByteRanges {
+sealed interface ValueRanges permits LongRanges, ByteRanges, KeyRanges {
   /** Sets the bits of those of the first {@code count} files whose bounds touch a range. */
   void overlapping(ColumnValues values, int count, Bitmap result);
 

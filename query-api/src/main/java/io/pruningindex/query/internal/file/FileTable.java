@@ -89,10 +89,7 @@ public record FileTable(
     long[] size = reader.readLongs(count);
     long[] rows = reader.readLongs(count);
     long[] added = reader.readLongs(count);
-    long[] removed = reader.readLongs(count);
-    for (int i = 0; i < count; i++) {
-      removed[i] = removed[i] == 0 ? LIVE : removed[i];
-    }
+    long[] removed = liveForZero(reader.readLongs(count));
     return new FileTable(
         groupPartition, group, kind, baseInstant, anchor, size, rows, added, removed);
   }
@@ -105,11 +102,20 @@ public record FileTable(
     return differences;
   }
 
-  private static long[] zeroForLive(long[] removed) {
+  /** Removal numbers as they are written: 0, which packs well, stands for {@link #LIVE}. */
+  public static long[] zeroForLive(long[] removed) {
     long[] numbers = removed.clone();
     for (int i = 0; i < numbers.length; i++) {
       numbers[i] = numbers[i] == LIVE ? 0 : numbers[i];
     }
     return numbers;
+  }
+
+  /** Removal numbers as they were before they were written; changes the array. */
+  public static long[] liveForZero(long[] removed) {
+    for (int i = 0; i < removed.length; i++) {
+      removed[i] = removed[i] == 0 ? LIVE : removed[i];
+    }
+    return removed;
   }
 }

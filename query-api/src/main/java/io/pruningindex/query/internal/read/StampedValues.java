@@ -29,26 +29,26 @@ public final class StampedValues {
    * Reads a value that the ledger names.
    *
    * @param named the change that the ledger names for it
-   * @return the value; fails with {@link StaleReadException} if it does not belong to the snapshot,
+   * @return the value; fails with {@link StaleReadException} if it does not belong to the history,
    *     with {@link StateFailureException} if it cannot be read
    */
   public <T> CompletableFuture<T> read(
-      Snapshot snapshot, IndexKey key, ValueKind<T> kind, Change named, Deadline deadline) {
+      History history, IndexKey key, ValueKind<T> kind, Change named, Deadline deadline) {
     Optional<T> kept = cached(key, kind);
     if (kept.isPresent()) {
       Stamp stamp = kind.stamp().apply(kept.get());
-      if (snapshot.belongs(stamp, named) && snapshot.reaches(stamp)) {
+      if (history.belongs(stamp, named) && history.reaches(stamp)) {
         return CompletableFuture.completedFuture(kept.get());
       }
     }
-    return readAfresh(snapshot, key, kind, named, deadline);
+    return readAfresh(history, key, kind, named, deadline);
   }
 
   /** Reads a value as {@link #read} does, and not out of the cache. */
   public <T> CompletableFuture<T> readAfresh(
-      Snapshot snapshot, IndexKey key, ValueKind<T> kind, Change named, Deadline deadline) {
+      History history, IndexKey key, ValueKind<T> kind, Change named, Deadline deadline) {
     return fetch(key, kind, deadline)
-        .thenApply(value -> checked(snapshot, kind, value.orElseThrow(() -> gone(kind)), named));
+        .thenApply(value -> checked(history, kind, value.orElseThrow(() -> gone(kind)), named));
   }
 
   /** The value last read under a key, however old. */
@@ -112,13 +112,13 @@ public final class StampedValues {
     return Optional.empty();
   }
 
-  private static <T> T checked(Snapshot snapshot, ValueKind<T> kind, T value, Change named) {
+  private static <T> T checked(History history, ValueKind<T> kind, T value, Change named) {
     Stamp stamp = kind.stamp().apply(value);
-    if (!snapshot.belongs(stamp, named)) {
+    if (!history.belongs(stamp, named)) {
       throw StaleReadException.mismatch(
           "a value (" + kind.name() + ") was not the one that the ledger names");
     }
-    if (!snapshot.reaches(stamp)) {
+    if (!history.reaches(stamp)) {
       throw StaleReadException.purged(
           "a value (" + kind.name() + ") no longer reaches back to the instant");
     }

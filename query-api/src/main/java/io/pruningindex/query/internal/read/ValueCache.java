@@ -24,7 +24,7 @@ public final class ValueCache {
   private static final float LOAD_FACTOR = 0.75f;
 
   private final long capacity;
-  private final LinkedHashMap<Key, Entry> entries =
+  private final LinkedHashMap<Object, Entry> entries =
       new LinkedHashMap<>(INITIAL_CAPACITY, LOAD_FACTOR, true);
   private long weight;
 
@@ -39,27 +39,38 @@ public final class ValueCache {
 
   /** The value last put under {@code key}, or null. A key always has values of one type. */
   public synchronized Object get(IndexKey key) {
-    Entry entry = entries.get(Key.of(key));
+    return getDerived(Key.of(key));
+  }
+
+  /**
+   * What was last put under {@code place} of what was made of values, or null.
+   *
+   * @param place says all that it was made of; of a type whose values are put there alone
+   */
+  public synchronized Object getDerived(Object place) {
+    Entry entry = entries.get(place);
     return entry == null ? null : entry.value();
   }
 
   /** Drops the value of {@code key}, if there is one. */
   public synchronized void remove(IndexKey key) {
-    Entry entry = entries.remove(Key.of(key));
-    if (entry != null) {
-      weight -= entry.weight();
-    }
+    drop(Key.of(key));
   }
 
   /** Keeps a value in place of an earlier one, unless it alone exceeds the capacity. */
   public synchronized void put(IndexKey key, Object value, long bytes) {
-    remove(key);
+    putDerived(Key.of(key), value, bytes);
+  }
+
+  /** Keeps what was made of values in place of an earlier one, as {@link #put} does. */
+  public synchronized void putDerived(Object place, Object value, long bytes) {
+    drop(place);
     if (bytes > capacity) {
       return;
     }
-    entries.put(Key.of(key), new Entry(value, bytes));
+    entries.put(place, new Entry(value, bytes));
     weight += bytes;
-    Iterator<Map.Entry<Key, Entry>> oldest = entries.entrySet().iterator();
+    Iterator<Map.Entry<Object, Entry>> oldest = entries.entrySet().iterator();
     while (weight > capacity) {
       weight -= oldest.next().getValue().weight();
       oldest.remove();
@@ -74,5 +85,12 @@ public final class ValueCache {
   /** How many values are kept. */
   public synchronized int size() {
     return entries.size();
+  }
+
+  private void drop(Object place) {
+    Entry entry = entries.remove(place);
+    if (entry != null) {
+      weight -= entry.weight();
+    }
   }
 }

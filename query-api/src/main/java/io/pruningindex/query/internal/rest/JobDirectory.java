@@ -1,6 +1,7 @@
 package io.pruningindex.query.internal.rest;
 
 import io.pruningindex.query.internal.read.Deadline;
+import io.pruningindex.query.internal.read.DimensionDirectory;
 import io.pruningindex.query.internal.read.TableDirectory;
 import io.pruningindex.query.internal.state.IndexState;
 import java.util.ArrayList;
@@ -13,7 +14,7 @@ import java.util.concurrent.CompletableFuture;
 import org.apache.flink.shaded.jackson2.com.fasterxml.jackson.databind.JsonNode;
 
 /** Finds the index job by its name, and what can be known of it without asking its state. */
-public final class JobDirectory implements TableDirectory {
+public final class JobDirectory implements TableDirectory, DimensionDirectory {
   private static final String RUNNING = "RUNNING";
   private static final Set<String> ENDED = Set.of("FINISHED", "CANCELED", "FAILED", "SUSPENDED");
   private static final String PROXY_PORTS = "queryable-state.proxy.ports";
@@ -58,16 +59,25 @@ public final class JobDirectory implements TableDirectory {
 
   @Override
   public CompletableFuture<List<String>> tables(Deadline deadline) {
-    return findJob(deadline)
-        .thenCompose(job -> rest.get("/jobs/" + job.id() + "/config", deadline))
-        .thenApply(JobDirectory::tables);
+    return names(IndexState.TABLES_PARAMETER, deadline);
   }
 
-  private static List<String> tables(JsonNode configuration) {
+  @Override
+  public CompletableFuture<List<String>> dimensions(Deadline deadline) {
+    return names(IndexState.DIMENSIONS_PARAMETER, deadline);
+  }
+
+  private CompletableFuture<List<String>> names(String parameter, Deadline deadline) {
+    return findJob(deadline)
+        .thenCompose(job -> rest.get("/jobs/" + job.id() + "/config", deadline))
+        .thenApply(configuration -> names(configuration, parameter));
+  }
+
+  private static List<String> names(JsonNode configuration, String parameter) {
     return configuration
         .path("execution-config")
         .path("user-config")
-        .path(IndexState.TABLES_PARAMETER)
+        .path(parameter)
         .asText("")
         .lines()
         .map(String::strip)

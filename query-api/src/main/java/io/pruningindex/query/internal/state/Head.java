@@ -10,11 +10,18 @@ import io.pruningindex.query.internal.wire.WireWriter;
  * @param stamp the incarnation and the highest applied number; its floor is the table's
  * @param epoch the epoch whose values are current
  * @param newest the instant of the highest applied number
- * @param currentTo the last time, in milliseconds since the epoch, at which the source saw nothing
- *     that was not applied
+ * @param look the last look at the timeline of which all that was seen is applied
  */
-public record Head(Stamp stamp, long epoch, InstantEntry newest, long currentTo) {
-  private static final int VERSION = 1;
+public record Head(Stamp stamp, long epoch, InstantEntry newest, Look look) {
+  private static final int VERSION = 2;
+
+  /**
+   * The last time, in milliseconds since the epoch, at which the source saw nothing that was not
+   * applied.
+   */
+  public long currentTo() {
+    return look.currentTo();
+  }
 
   /** The value's bytes; {@link #fromBytes} is the inverse. */
   public byte[] toBytes() {
@@ -23,15 +30,18 @@ public record Head(Stamp stamp, long epoch, InstantEntry newest, long currentTo)
     stamp.write(writer);
     writer.writeVarint(epoch);
     newest.write(writer);
-    writer.writeVarint(currentTo);
+    look.write(writer);
     return writer.toBytes();
   }
 
   /** Reads a head. */
   public static Head fromBytes(byte[] bytes) {
     WireReader reader = new WireReader(bytes);
-    reader.readVersion("A table's head", VERSION);
+    int version = reader.readVersion("A table's head", VERSION);
     return new Head(
-        Stamp.read(reader), reader.readVarint(), InstantEntry.read(reader), reader.readVarint());
+        Stamp.read(reader),
+        reader.readVarint(),
+        InstantEntry.read(reader),
+        Look.read(reader, version));
   }
 }

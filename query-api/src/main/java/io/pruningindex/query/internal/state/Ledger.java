@@ -19,6 +19,8 @@ import java.util.Map;
  * @param folds for each bucket, the change that its {@link Facet#SLICES}, {@link Facet#NAMES} and
  *     {@link Facet#COLUMN} values were written by: all of a bucket's are written together
  * @param tails for each bucket, the change that its {@link Facet#TAIL} was written by
+ * @param runs the runs of the source that dealt the numbers from the floor on, oldest first; empty
+ *     until an instant is applied to a state that an older release wrote
  */
 public record Ledger(
     Stamp stamp,
@@ -26,14 +28,17 @@ public record Ledger(
     Change schema,
     List<Change> shards,
     List<Change> folds,
-    List<Change> tails) {
-  private static final int VERSION = 1;
+    List<Change> tails,
+    List<Run> runs) {
+  private static final int VERSION = 2;
+  private static final int FIRST_WITH_RUNS = 2;
 
   public Ledger {
     instants = List.copyOf(instants);
     shards = List.copyOf(shards);
     folds = List.copyOf(folds);
     tails = List.copyOf(tails);
+    runs = List.copyOf(runs);
   }
 
   /** The value's bytes; {@link #fromBytes} is the inverse. */
@@ -51,13 +56,15 @@ public record Ledger(
     writer.writeVarint(incarnations.size());
     incarnations.keySet().forEach(writer::writeLong);
     all.forEach(changes -> writeChanges(writer, changes, incarnations));
+    writer.writeVarint(runs.size());
+    runs.forEach(run -> writer.writeLong(run.incarnation()).writeVarint(run.first()));
     return writer.toBytes();
   }
 
   /** Reads a ledger. */
   public static Ledger fromBytes(byte[] bytes) {
     WireReader reader = new WireReader(bytes);
-    reader.readVersion("A table's ledger", VERSION);
+    int version = reader.readVersion("A table's ledger", VERSION);
     Stamp stamp = Stamp.read(reader);
     int instantCount = reader.readCount();
     List<InstantEntry> instants = new ArrayList<>();
@@ -74,7 +81,17 @@ public record Ledger(
         readChanges(reader, incarnations).get(0),
         readChanges(reader, incarnations),
         readChanges(reader, incarnations),
-        readChanges(reader, incarnations));
+        readChanges(reader, incarnations),
+        version < FIRST_WITH_RUNS ? List.of() : readRuns(reader));
+  }
+
+  private static List<Run> readRuns(WireReader reader) {
+    int count = reader.readCount();
+    List<Run> runs = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      runs.add(new Run(reader.readLong(), reader.readVarint()));
+    }
+    return runs;
   }
 
   private static void writeChanges(

@@ -9,6 +9,8 @@ import io.pruningindex.query.Problem;
 import io.pruningindex.query.PruneRequest;
 import io.pruningindex.query.PruneResult;
 import io.pruningindex.query.internal.read.Deadline;
+import io.pruningindex.query.internal.state.Look;
+import io.pruningindex.query.internal.state.SettledInstants;
 import io.pruningindex.query.model.ModelFile;
 import io.pruningindex.query.model.StoreReader;
 import io.pruningindex.query.schema.MergeMode;
@@ -177,6 +179,41 @@ class AsOfTimeTest {
         instant(completed),
         List.of(ModelFile.base("p=a", fileId, instant(requested), 0, 9)),
         List.of());
+  }
+
+  @Test
+  void theIndexKnowsTheZoneOfSomeTimelines() {
+    commit("100", "110", "a");
+    commit("200", "210", "b");
+    table.writer.look(look("Asia/Tokyo"));
+    Instant inTokyo = time("150").minus(Duration.ofHours(9));
+    assertThat(IndexFixture.fileIds(table.prune(asOfTime(inTokyo)))).containsExactly("a");
+    assertThat(IndexFixture.fileIds(table.prune(asOfTime(time("150"))))).containsExactly("a", "b");
+    // The request's own zone goes before.
+    assertThat(IndexFixture.fileIds(prune(time("150"), ZoneOffset.UTC))).containsExactly("a");
+  }
+
+  @Test
+  void withoutAZoneNothingIsGuessed() {
+    commit("100", "110", "a");
+    for (String zone : List.of("", "Mars/Olympus_Mons")) {
+      table.writer.look(look(zone));
+      requireProblem(
+          table.prune(asOfTime(time("150"))),
+          Problem.Code.NO_STATE_AT_TIME,
+          "zone",
+          "with the request",
+          "'timeline-zone' of the table in the job's configuration");
+    }
+  }
+
+  private static PruneRequest asOfTime(Instant time) {
+    return PruneRequest.table(IndexFixture.TABLE).asOfTime(time).build();
+  }
+
+  private static Look look(String zone) {
+    long now = System.currentTimeMillis();
+    return new Look(now, now, SettledInstants.NONE, zone);
   }
 
   private PruneResult asOf(String millis) {

@@ -8,11 +8,14 @@ import io.pruningindex.query.Problem;
 import io.pruningindex.query.PruneRequest;
 import io.pruningindex.query.PruneResult;
 import io.pruningindex.query.PruneStatus;
+import io.pruningindex.query.internal.file.InstantTime;
 import io.pruningindex.query.internal.read.Deadline;
 import io.pruningindex.query.internal.read.ReadOutcome;
 import io.pruningindex.query.internal.read.StateReader;
 import io.pruningindex.query.internal.state.Facet;
 import io.pruningindex.query.internal.state.IndexKey;
+import io.pruningindex.query.internal.state.Look;
+import io.pruningindex.query.internal.state.SettledInstants;
 import io.pruningindex.query.model.ModelFile;
 import io.pruningindex.query.model.StoreReader;
 import io.pruningindex.query.schema.MergeMode;
@@ -197,21 +200,50 @@ class AtLeastTest {
   }
 
   @Test
-  void ofAnInstantOlderThanAllThatAreKeptNothingIsSaidAndNotWaitedLong() {
-    for (int i = 0; i < 8; i++) {
-      table.writer.commit(table.tick(), table.tick(), List.of(), List.of());
+  void anInstantThatIsNoLongerKeptIsTakenInIfItIsSettled() {
+    manyInstants();
+    requireBehind(table.prune(hasty(FIRST)), FIRST);
+    look(new SettledInstants(pack(SECOND), List.of()));
+    String newest = table.prune(request().build()).asOf().instant();
+    for (String instant : List.of(FIRST, "20240229000000002", SECOND, "20230101000000000")) {
+      PruneResult result =
+          table.prune(request().atLeast(instant).deadline(Duration.ofMinutes(5)).build());
+      assertThat(result.asOf().instant()).isEqualTo(newest);
     }
-    PruneRequest request = request().atLeast(FIRST).build();
-    Clock early = Clock.offset(Clock.systemUTC(), Duration.ofHours(-1));
-    IndexQueries queries =
-        new IndexQueries(
-            table.reader,
-            deadline -> CompletableFuture.completedFuture(List.of()),
-            table.cache,
-            Pause.NONE,
-            early);
-    PruneResult result = queries.prune(request, Deadline.in(Duration.ofMinutes(5))).join();
-    requireBehind(result, FIRST, "ask for one of the instants from");
+    String kept = "20240229000000015";
+    assertThat(table.prune(request().asOfInstant(kept).atLeast(FIRST).build()).asOf().instant())
+        .isEqualTo(kept);
+  }
+
+  @Test
+  void whatIsUnderWayOrTooNewIsNotSettled() {
+    manyInstants();
+    look(new SettledInstants(pack(SECOND), List.of(pack(FIRST))));
+    requireBehind(table.prune(hasty(FIRST)), FIRST, "was under way");
+    requireBehind(table.prune(hasty("20240229000000004")), "20240229000000004", "job is slow");
+  }
+
+  @Test
+  void theLedgerDecidesOfWhatItNames() {
+    AtomicInteger seen = new AtomicInteger();
+    StoreReader torn =
+        new StoreReader(
+            table.store, key -> key.facet() == Facet.HEAD ? seen.get() : table.store.now());
+    // A write that came to the timeline much too late: the ledger knows better than the head.
+    look(new SettledInstants(pack(THIRD), List.of()));
+    seen.set(table.store.now());
+    commit();
+    requireBehind(table.prune(torn, hasty(THIRD)), THIRD);
+    table.writer.commit(table.tick(), table.tick(), List.of(), List.of());
+    requireBehind(
+        table.prune(request().asOfInstant(SECOND).atLeast(THIRD).build()), "ask for a later state");
+  }
+
+  @Test
+  void anInstantThatNeverWasIsTakenInOnceItIsSettled() {
+    commit();
+    look(new SettledInstants(pack(THIRD), List.of()));
+    assertThat(table.prune(request().atLeast("20240229000000004").build()).problem()).isNull();
   }
 
   @Test
@@ -303,6 +335,25 @@ class AtLeastTest {
   private void commit() {
     table.writer.commit(
         table.tick(), table.tick(), List.of(ModelFile.base("p=a", "n", THIRD, 0, 9)), List.of());
+  }
+
+  private void manyInstants() {
+    for (int i = 0; i < 8; i++) {
+      table.writer.commit(table.tick(), table.tick(), List.of(), List.of());
+    }
+  }
+
+  private void look(SettledInstants settled) {
+    long now = System.currentTimeMillis();
+    table.writer.look(new Look(now, now, settled, ""));
+  }
+
+  private static PruneRequest hasty(String atLeast) {
+    return request().atLeast(atLeast).deadline(Duration.ofMillis(60)).build();
+  }
+
+  private static long pack(String instant) {
+    return InstantTime.pack(instant);
   }
 
   private static void pause(long millis) {

@@ -2,12 +2,12 @@ package io.pruningindex.query.internal.answer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.pruningindex.query.AsOfTime;
 import io.pruningindex.query.internal.file.InstantTime;
 import io.pruningindex.query.internal.state.InstantEntry;
 import io.pruningindex.query.internal.state.Totals;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -43,16 +43,19 @@ class CompletionTest {
     "20200101000000000, UTC, 2030-01-01T00:00:00Z, UNKNOWN"
   })
   void tellsWhatWasComplete(String completed, String zone, String time, Completion expected) {
-    AsOfTime asOf = new AsOfTime(Instant.parse(time), ZoneId.of(zone));
-    assertThat(Completion.of(entry(InstantTime.pack(REQUESTED), completed), asOf))
+    InstantEntry entry = entry(InstantTime.pack(REQUESTED), completed);
+    assertThat(Completion.of(entry, Instant.parse(time), () -> ZoneId.of(zone)))
         .isEqualTo(expected);
   }
 
   @Test
   void aTableWithoutInstantsAlwaysWasWithoutThem() {
     InstantEntry empty = new InstantEntry(1, InstantTime.NONE, InstantTime.NONE, Totals.ZERO);
-    AsOfTime asOf = new AsOfTime(Instant.EPOCH, ZoneId.of("UTC"));
-    assertThat(Completion.of(empty, asOf)).isEqualTo(Completion.COMPLETE);
+    Supplier<ZoneId> noZone =
+        () -> {
+          throw new AssertionError("no zone is needed");
+        };
+    assertThat(Completion.of(empty, Instant.EPOCH, noZone)).isEqualTo(Completion.COMPLETE);
   }
 
   private static InstantEntry entry(long instant, String completed) {

@@ -42,6 +42,8 @@ class GeneratedAnswerTest {
   private long mergedRuledOut;
   private long leftOut;
   private long claims;
+  private long joinsRuledOut;
+  private long mergedByJoins;
 
   private MergeMode mode;
   private Set<String> notFolded;
@@ -64,34 +66,52 @@ class GeneratedAnswerTest {
     }
     System.out.printf(
         "%d requests: %d slices listed, %d ruled out (%d of them by united bounds), %d conjuncts"
-            + " left out of residuals, %d claims of every row%n",
-        tables * REQUESTS, listed, ruledOut, mergedRuledOut, leftOut, claims);
+            + " left out of residuals, %d claims of every row, %d slices that joins alone rule out"
+            + " (%d of them by united bounds)%n",
+        tables * REQUESTS,
+        listed,
+        ruledOut,
+        mergedRuledOut,
+        leftOut,
+        claims,
+        joinsRuledOut,
+        mergedByJoins);
     // Else the test would hold for an index that knows nothing.
     assertThat(ruledOut).isGreaterThan(listed / 4);
     assertThat(mergedRuledOut).isGreaterThan(tables / 20);
     assertThat(leftOut).isGreaterThan(tables / 20);
     assertThat(claims).isGreaterThan(tables / 20);
+    assertThat(joinsRuledOut).isGreaterThan(tables);
+    assertThat(mergedByJoins).isGreaterThan(tables / 20);
   }
 
   private void check(RowIndex index) {
-    List<RowCondition> conjuncts = RowCondition.conjuncts(random);
+    List<RowCondition> asked = RowCondition.conjuncts(random);
+    List<RowCondition.Partnered> joins = new ArrayList<>();
+    for (int i = random.nextInt(2) * random.nextInt(3); i > 0; i--) {
+      joins.add(RowCondition.Partnered.draw(random));
+    }
+    List<RowCondition> conjuncts = new ArrayList<>(asked);
+    conjuncts.addAll(joins);
     RowCondition whole = new RowCondition.Joined(conjuncts, true);
     long number = random.nextInt(3) == 0 ? 1 : 2;
     boolean verbose = random.nextBoolean();
+    PruneRequest.Builder request =
+        PruneRequest.table(RowIndex.TABLE)
+            .where(Predicates.and(asked.stream().map(RowCondition::predicate).toList()))
+            .asOfInstant(RowIndex.instantOf(number))
+            .verbose(verbose);
+    joins.forEach(join -> request.join(join.join()));
     PruneResult result =
-        index.prune(
-            PruneRequest.table(RowIndex.TABLE)
-                .where(Predicates.and(conjuncts.stream().map(RowCondition::predicate).toList()))
-                .asOfInstant(RowIndex.instantOf(number))
-                .verbose(verbose)
-                .build());
+        index.prune(request.build(), joins.stream().map(RowCondition.Partnered::resolved).toList());
     Supplier<String> context =
         () -> "seed " + seed + ": " + whole + " of " + mode + " gave " + result + "\nfor " + files;
     List<RowSlice> slices = RowSlice.of(files, number);
     checkSlices(whole, slices, result, context);
     checkSteps(index, whole, number, result, context);
     checkConjuncts(conjuncts, whole, slices, verbose, result, context);
-    checkResidual(conjuncts, whole, slices, result, context);
+    checkJoins(asked.size(), joins, slices, result, context);
+    checkResidual(asked, whole, joins, slices, result, context);
     checkReasons(conjuncts, slices, verbose, result, context);
     assertThat(result.explain().toString()).as(context).contains(RowIndex.TABLE);
   }
@@ -184,9 +204,32 @@ class GeneratedAnswerTest {
     }
   }
 
+  private void checkJoins(
+      int first,
+      List<RowCondition.Partnered> joins,
+      List<RowSlice> slices,
+      PruneResult result,
+      Supplier<String> context) {
+    assertThat(result.joins()).as(context).hasSameSizeAs(joins);
+    for (int i = 0; i < joins.size(); i++) {
+      Conjunct conjunct = result.conjuncts().get(first + i);
+      assertThat(conjunct.predicate()).as(context).isEqualTo(joins.get(i).text());
+      assertThat(result.joins().get(i).applied()).as(context).isEqualTo(conjunct.applied());
+      RowCondition.Partnered join = joins.get(i);
+      joinsRuledOut += slices.stream().filter(slice -> !mayMatch(join, slice)).count();
+      mergedByJoins +=
+          slices.stream()
+              .filter(slice -> mode == MergeMode.PARTIAL_ROWS && slice.hasLogs())
+              .filter(slice -> !mayMatch(join, slice))
+              .count();
+    }
+  }
+
+  /** Joins are left to the engine: what remains of the predicate goes with them. */
   private void checkResidual(
       List<RowCondition> conjuncts,
       RowCondition whole,
+      List<RowCondition.Partnered> joins,
       List<RowSlice> slices,
       PruneResult result,
       Supplier<String> context) {
@@ -204,7 +247,8 @@ class GeneratedAnswerTest {
         continue;
       }
       for (Map<String, Object> row : slice.possibleRows(mode)) {
-        assertThat(Boolean.TRUE.equals(residual.test(row)))
+        boolean partners = joins.stream().allMatch(join -> join.test(row));
+        assertThat(partners && Boolean.TRUE.equals(residual.test(row)))
             .as(() -> row + " " + context.get())
             .isEqualTo(Boolean.TRUE.equals(whole.test(row)));
       }
@@ -227,8 +271,9 @@ class GeneratedAnswerTest {
       for (int i = 0; i < conjuncts.size(); i++) {
         String reason = slice.reasons().get(i);
         RowCondition condition = conjuncts.get(i);
-        assertThat(reason).as(context).startsWith(condition.predicate() + ": ");
+        assertThat(reason).as(context).startsWith(condition.text() + ": ");
         if (reason.endsWith("every row matches")) {
+          assertThat(condition).as(context).isNotInstanceOf(RowCondition.Partnered.class);
           claims++;
           assertThat(truth.possibleRows(mode))
               .as(context)

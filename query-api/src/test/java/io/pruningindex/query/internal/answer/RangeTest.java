@@ -14,11 +14,13 @@ import io.pruningindex.query.internal.read.Deadline;
 import io.pruningindex.query.internal.read.ValueCache;
 import io.pruningindex.query.internal.state.Facet;
 import io.pruningindex.query.model.ModelFile;
+import io.pruningindex.query.model.ModelWriter;
 import io.pruningindex.query.model.StoreReader;
 import io.pruningindex.query.predicate.Predicate;
 import io.pruningindex.query.predicate.Predicates;
 import io.pruningindex.query.schema.MergeMode;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -209,6 +211,54 @@ class RangeTest {
     assertThat(between(third, null).status()).isEqualTo(PruneStatus.NOTHING_MATCHES);
     add(ModelFile.base("p=c", "c3", "20240229000000007", 0, 9));
     assertThat(IndexFixture.fileIds(between(third, null))).containsExactly("c3");
+  }
+
+  @Test
+  void afterARecoveryWhatMayBeUntoldIsToldAgain() {
+    ModelWriter checkpoint = table.writer.checkpoint();
+    int checkpointTime = table.store.now();
+    String third = "20240229000000005";
+    String fourth = "20240229000000007";
+    ModelFile thirdFile = ModelFile.base("p=c", "c2", third, 0, 9);
+    ModelFile fourthFile = ModelFile.base("p=c", "c3", fourth, 0, 9);
+    String before = between(FIRST, null).asOf().position();
+    table.writer.commit(fourth, "20240229000000008", List.of(fourthFile), List.of());
+    PruneResult told = between(before, null);
+    assertThat(IndexFixture.fileIds(told)).containsExactly("c3");
+    table.store.restore(checkpointTime);
+    PruneRequest waiting =
+        request(told.asOf().position(), null).deadline(Duration.ofMillis(60)).build();
+    requireProblem(table.prune(waiting), Problem.Code.BEHIND, "number 3");
+    checkpoint.newIncarnation();
+    checkpoint.commit(third, "20240229000000006", List.of(thirdFile), List.of());
+    checkpoint.commit(fourth, "20240229000000008", List.of(fourthFile), List.of());
+    for (String from : List.of(told.asOf().position(), fourth)) {
+      PruneResult again = between(from, null);
+      assertThat(IndexFixture.fileIds(again)).containsExactly("c2", "c3");
+      assertThat(between(again.asOf().position(), null).slices()).isEmpty();
+    }
+    // What the checkpoint held is as certain as ever.
+    assertThat(IndexFixture.fileIds(between(FIRST, SECOND))).containsExactly("b2");
+    assertThat(IndexFixture.fileIds(between(before, fourth))).containsExactly("c2", "c3");
+  }
+
+  @Test
+  void aPositionBelowTheFloorOrBeforeANewBuildIsExpired() {
+    String position = between(FIRST, null).asOf().position();
+    table.writer.switchEpoch(1, () -> {});
+    requireProblem(between(position, null), Problem.Code.EXPIRED, "read the whole table once");
+    String next = between(SECOND, null).asOf().position();
+    for (int i = 0; i < 6; i++) {
+      add();
+    }
+    requireProblem(between(next, null), Problem.Code.EXPIRED, "read the whole table once");
+  }
+
+  @Test
+  void noPositionAtAllIsTheCallersMistake() {
+    assertThatThrownBy(() -> between("p12", null))
+        .hasRootCauseInstanceOf(RuntimeException.class)
+        .hasMessageContaining("is no position");
   }
 
   @Test

@@ -1,10 +1,23 @@
 package io.pruningindex.query.internal.answer;
 
+import io.pruningindex.query.internal.column.BoundsStatus;
+import io.pruningindex.query.internal.column.ColumnChunk;
+import io.pruningindex.query.internal.column.ColumnChunkBuilder;
+import io.pruningindex.query.internal.join.ValueSet;
+import io.pruningindex.query.internal.join.ValueSetLimits;
+import io.pruningindex.query.join.DimensionJoin;
+import io.pruningindex.query.join.JoinKey;
 import io.pruningindex.query.predicate.Predicate;
 import io.pruningindex.query.predicate.Predicates;
+import io.pruningindex.query.schema.ColumnType;
+import io.pruningindex.query.schema.TypeKind;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Random;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -14,6 +27,11 @@ import java.util.stream.IntStream;
  */
 sealed interface RowCondition {
   Predicate predicate();
+
+  /** The condition as it is shown. */
+  default String text() {
+    return predicate().toString();
+  }
 
   /** True, false or null. */
   Boolean test(Map<String, Object> row);
@@ -139,6 +157,122 @@ sealed interface RowCondition {
       return all
           ? parts.stream().allMatch(part -> part.mayMatch(bounds))
           : parts.stream().anyMatch(part -> part.mayMatch(bounds));
+    }
+  }
+
+  /**
+   * A join with rows of a dimension.
+   *
+   * @param keys the columns that must be equal
+   * @param rows the dimension's rows, key by key
+   */
+  record Partnered(List<JoinKey> keys, List<List<Object>> rows) implements RowCondition {
+    static Partnered draw(Random random) {
+      List<JoinKey> keys = new ArrayList<>();
+      for (String column : List.of("a", "b", "s", "p", "c")) {
+        boolean drawn = random.nextInt(column.equals("c") ? 8 : 3) == 0;
+        if (drawn || column.equals("c") && keys.isEmpty()) {
+          keys.add(new JoinKey(column, "k" + column, random.nextInt(3) == 0));
+        }
+      }
+      Collections.shuffle(keys, random);
+      List<List<Object>> rows = new ArrayList<>();
+      for (int i = random.nextInt(6); i > 0; i--) {
+        List<Object> row = new ArrayList<>();
+        for (JoinKey key : keys) {
+          row.add(random.nextInt(8) == 0 ? null : value(key.factColumn(), random));
+        }
+        rows.add(row);
+      }
+      return new Partnered(keys, rows);
+    }
+
+    private static Object value(String column, Random random) {
+      return switch (column) {
+        case "s" -> letter(random, 26);
+        case "p" -> letter(random, 4);
+        case "c" -> (long) random.nextInt(6);
+        default -> (long) random.nextInt(30);
+      };
+    }
+
+    /** The join as it is asked. */
+    DimensionJoin join() {
+      DimensionJoin.Builder join = DimensionJoin.with("d");
+      keys.forEach(join::on);
+      return join.build();
+    }
+
+    /** What is left of the dimension. */
+    ResolvedJoin resolved() {
+      List<ColumnChunk> columns = new ArrayList<>();
+      for (int i = 0; i < keys.size(); i++) {
+        boolean text = "sp".contains(keys.get(i).factColumn());
+        ColumnChunkBuilder column =
+            new ColumnChunkBuilder(ColumnType.of(text ? TypeKind.STRING : TypeKind.LONG));
+        for (List<Object> row : rows) {
+          if (row.get(i) instanceof String value) {
+            byte[] bytes = value.getBytes(StandardCharsets.UTF_8);
+            column.addBytes(bytes, bytes, true, 0, 1);
+          } else if (row.get(i) instanceof Long value) {
+            column.addLongs(value, value, true, 0, 1);
+          } else {
+            column.addWithoutBounds(BoundsStatus.ALL_NULL, 1, 1);
+          }
+        }
+        columns.add(column.build());
+      }
+      return new ResolvedJoin(
+          join(),
+          ValueSet.of(columns, ValueSetLimits.DEFAULT),
+          OptionalLong.of(1),
+          OptionalLong.empty(),
+          List.of());
+    }
+
+    @Override
+    public Predicate predicate() {
+      throw new UnsupportedOperationException("A join is no predicate");
+    }
+
+    @Override
+    public String text() {
+      return join().toString();
+    }
+
+    @Override
+    public Boolean test(Map<String, Object> row) {
+      return rows.stream()
+          .anyMatch(
+              partner ->
+                  IntStream.range(0, keys.size())
+                      .allMatch(
+                          i -> {
+                            Object value = row.get(keys.get(i).factColumn());
+                            return value == null
+                                ? keys.get(i).nullSafe() && partner.get(i) == null
+                                : value.equals(partner.get(i));
+                          }));
+    }
+
+    @Override
+    public boolean mayMatch(Function<String, RowBounds> bounds) {
+      return rows.stream()
+          .anyMatch(
+              partner ->
+                  IntStream.range(0, keys.size())
+                      .allMatch(i -> fits(keys.get(i), partner.get(i), bounds)));
+    }
+
+    private static boolean fits(JoinKey key, Object value, Function<String, RowBounds> bounds) {
+      RowBounds of = bounds.apply(key.factColumn());
+      if (value == null) {
+        return key.nullSafe() && (!of.known() || of.rows() && of.mayBeNull());
+      }
+      return !of.known()
+          || !of.values().isEmpty()
+              && Compared.compare(of.least(), value) <= 0
+              && Compared.compare(of.greatest(), value) >= 0;
     }
   }
 

@@ -20,6 +20,7 @@ import io.pruningindex.query.internal.state.Head;
 import io.pruningindex.query.internal.state.IndexKey;
 import io.pruningindex.query.internal.state.InstantEntry;
 import io.pruningindex.query.internal.state.Ledger;
+import io.pruningindex.query.internal.state.Look;
 import io.pruningindex.query.internal.state.PartitionShard;
 import io.pruningindex.query.internal.state.Stamp;
 import io.pruningindex.query.internal.state.StoredSchema;
@@ -114,12 +115,22 @@ final class RowIndex {
   }
 
   PruneResult prune(PruneRequest request) {
+    return prune(request, List.of());
+  }
+
+  /**
+   * Answers a request.
+   *
+   * @param joins what is known of the request's joins, in its order
+   */
+  PruneResult prune(PruneRequest request, List<ResolvedJoin> joins) {
     return new IndexQueries(
             reader,
             deadline -> CompletableFuture.completedFuture(List.of(TABLE)),
             new ValueCache(1 << 20),
             Pause.NONE,
-            Clock.systemUTC())
+            Clock.systemUTC(),
+            (asked, zone, deadline) -> CompletableFuture.completedFuture(joins))
         .prune(request, Deadline.in(Duration.ofSeconds(20)))
         .join();
   }
@@ -243,11 +254,12 @@ final class RowIndex {
                 change,
                 List.of(change),
                 Collections.nCopies(bucketCount, change),
-                Collections.nCopies(bucketCount, change))
+                Collections.nCopies(bucketCount, change),
+                List.of())
             .toBytes());
     store.write(
         IndexKey.head(TABLE),
-        new Head(STAMP, 1, instants.get(1), System.currentTimeMillis()).toBytes());
+        new Head(STAMP, 1, instants.get(1), Look.at(System.currentTimeMillis())).toBytes());
   }
 
   private InstantEntry entry(long number) {

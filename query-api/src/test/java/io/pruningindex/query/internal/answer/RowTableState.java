@@ -15,6 +15,7 @@ import io.pruningindex.query.internal.state.Head;
 import io.pruningindex.query.internal.state.IndexKey;
 import io.pruningindex.query.internal.state.InstantEntry;
 import io.pruningindex.query.internal.state.Ledger;
+import io.pruningindex.query.internal.state.Look;
 import io.pruningindex.query.internal.state.PartitionShard;
 import io.pruningindex.query.internal.state.Stamp;
 import io.pruningindex.query.internal.state.StoredSchema;
@@ -93,9 +94,10 @@ final class RowTableState {
                 CHANGE,
                 List.of(CHANGE),
                 Collections.nCopies(buckets, CHANGE),
-                Collections.nCopies(buckets, CHANGE))
+                Collections.nCopies(buckets, CHANGE),
+                List.of())
             .toBytes());
-    store.write(IndexKey.head(TABLE), new Head(stamp, EPOCH, instant, 0).toBytes());
+    store.write(IndexKey.head(TABLE), new Head(stamp, EPOCH, instant, Look.NONE).toBytes());
   }
 
   private void writeBucket(int bucket) {

@@ -183,7 +183,7 @@ final class RandomChunks {
         && Double.isNaN(((Number) value).doubleValue());
   }
 
-  private static long toLong(Object value) {
+  static long toLong(Object value) {
     if (value instanceof Boolean bool) {
       return bool ? 1 : 0;
     } else if (value instanceof BigDecimal decimal) {
@@ -198,7 +198,7 @@ final class RandomChunks {
     return (Long) value;
   }
 
-  private static byte[] toBytes(Object value) {
+  static byte[] toBytes(Object value) {
     if (value instanceof String text) {
       return text.getBytes(StandardCharsets.UTF_8);
     } else if (value instanceof BigDecimal decimal) {

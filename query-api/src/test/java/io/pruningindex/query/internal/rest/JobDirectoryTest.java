@@ -125,6 +125,15 @@ class JobDirectoryTest {
   }
 
   @Test
+  void listsTheConfiguredDimensions() {
+    server.addJob(NEW, "pruning-index", "RUNNING", 5, "orders");
+    assertThat(directory(Optional.empty()).dimensions(deadline()).join()).isEmpty();
+    server.dimensions(NEW, "stores", "items");
+    assertThat(directory(Optional.empty()).dimensions(deadline()).join())
+        .containsExactly("items", "stores");
+  }
+
+  @Test
   void doesNotWaitPastTheDeadline() {
     assertThatThrownBy(
             () -> directory(Optional.empty()).find(Deadline.in(Duration.ofMillis(-1))).join())

@@ -33,6 +33,11 @@ final class GoldenFile {
         .isEqualTo(lines);
   }
 
+  /** The bytes of a line. */
+  byte[] bytes(String name) {
+    return HexFormat.of().parseHex(lines.get(name));
+  }
+
   /** Fails unless reading a line and writing it again gives it back. */
   void checkReading(String name, UnaryOperator<byte[]> readAndWrite) {
     byte[] bytes = HexFormat.of().parseHex(lines.get(name));

@@ -96,6 +96,10 @@ class GoldenKeyTest {
     keys.put("names", IndexKey.names(TABLE, 42, 499));
     keys.put("tail", IndexKey.tail(TABLE, 42, 499));
     keys.put("column", IndexKey.column(TABLE, 1L << 40, 499, "price.nét"));
+    keys.put("dimension-head", IndexKey.dimensionHead(TABLE));
+    keys.put("dimension-ledger", IndexKey.dimensionLedger(TABLE, 42));
+    keys.put("dimension-rows", IndexKey.dimensionRows(TABLE, 42, 499));
+    keys.put("dimension-column", IndexKey.dimensionColumn(TABLE, 1L << 40, 499, "price.nét"));
     return keys;
   }
 

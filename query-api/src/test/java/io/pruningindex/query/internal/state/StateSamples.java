@@ -29,10 +29,31 @@ final class StateSamples {
   static final Totals TOTALS = new Totals(3, 200, 4000, 5_000_000_000L, 70_000, 8);
   static final InstantEntry INSTANT = new InstantEntry(1234, EARLY, LATE, TOTALS);
 
+  private static final long NOW = 1_790_000_000_123L;
+
   private StateSamples() {}
 
   static Head head() {
-    return new Head(STAMP, 42, INSTANT, 1_790_000_000_123L);
+    SettledInstants settled = new SettledInstants(LATE, List.of(EARLY, LATE));
+    return new Head(STAMP, 42, INSTANT, new Look(NOW, NOW - 5_000, settled, "Europe/Berlin"));
+  }
+
+  /** The head as version 1 told it. */
+  static Head headOfVersion1() {
+    return new Head(STAMP, 42, INSTANT, Look.at(NOW));
+  }
+
+  /** The ledger as version 1 told it. */
+  static Ledger ledgerOfVersion1() {
+    Ledger now = ledger();
+    return new Ledger(
+        now.stamp(),
+        now.instants(),
+        now.schema(),
+        now.shards(),
+        now.folds(),
+        now.tails(),
+        List.of());
   }
 
   static Ledger ledger() {
@@ -44,7 +65,8 @@ final class StateSamples {
         older,
         List.of(older, own),
         List.of(older, older, own),
-        List.of(own, older, own));
+        List.of(own, older, own),
+        List.of(new Run(99, 1200), new Run(STAMP.incarnation(), 1234)));
   }
 
   static StoredSchema schema() {
@@ -62,7 +84,17 @@ final class StateSamples {
 
   static PartitionShard shard() {
     ByteStrings paths = strings("day=1/läñd=x", "", "day=2");
-    return new PartitionShard(STAMP, paths, new int[][] {{0, 3, 700}, {}, {1}});
+    return new PartitionShard(
+        STAMP,
+        paths,
+        new int[][] {{0, 3, 700}, {}, {1}},
+        new long[] {1190, 0, 1195},
+        new long[] {FileTable.LIVE, 1, 1199});
+  }
+
+  static PartitionShard shardOfVersion1() {
+    PartitionShard shard = shard();
+    return new PartitionShard(shard.stamp(), shard.paths(), shard.buckets());
   }
 
   static FileTable files() {

@@ -1,0 +1,53 @@
+package io.pruningindex.e2e.join;
+
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/** Asks with the command line, in a process of its own. */
+final class CommandLineAnswer {
+  private static final String MAIN = "io.pruningindex.job.cli.PruningIndexCommand";
+  private static final long SECONDS = 60;
+
+  private CommandLineAnswer() {}
+
+  /** The JSON that {@code pruning-index prune} prints. */
+  static Map<String, Object> of(URI rest, List<String> arguments) throws Exception {
+    Path errors = Files.createTempFile("prune", ".err");
+    Path output = Files.createTempFile("prune", ".out");
+    try {
+      List<String> command = new ArrayList<>();
+      command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+      command.addAll(List.of("-Xmx256m", "-cp", System.getProperty("java.class.path"), MAIN));
+      command.addAll(
+          List.of("prune", "--json", "--jobmanager", rest.getHost() + ":" + rest.getPort()));
+      command.addAll(arguments);
+      Process process =
+          new ProcessBuilder(command)
+              .redirectOutput(output.toFile())
+              .redirectError(errors.toFile())
+              .start();
+      if (!process.waitFor(SECONDS, TimeUnit.SECONDS)) {
+        process.destroyForcibly();
+        throw new AssertionError(command + " did not end");
+      }
+      if (process.exitValue() != 0) {
+        throw new AssertionError(
+            arguments + " ended with " + process.exitValue() + ": " + Files.readString(errors));
+      }
+      return new ObjectMapper()
+          .readValue(
+              Files.readString(output, StandardCharsets.UTF_8), new TypeReference<>() {});
+    } finally {
+      Files.delete(errors);
+      Files.delete(output);
+    }
+  }
+}

@@ -1,0 +1,141 @@
+package io.pruningindex.e2e.join;
+
+import io.pruningindex.e2e.truth.TrueSlice;
+import io.pruningindex.e2e.truth.TrueTable;
+import io.pruningindex.job.cli.demo.RowEvaluator;
+import io.pruningindex.job.demo.truth.TruthRow;
+import io.pruningindex.query.PruneRequest;
+import io.pruningindex.query.PruneResult;
+import io.pruningindex.query.PruneStatus;
+import io.pruningindex.query.PrunedSlice;
+import io.pruningindex.query.join.JoinReport;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Compares the answer to a request with joins with the joined rows. Whatever is wrong with the
+ * answer is an {@link AssertionError} that says what was asked and what was answered.
+ *
+ * <p>The condition on the fact table must be one that bounds decide, as on a partition column.
+ *
+ * @param request what was asked
+ * @param result the answer
+ * @param facts the fact table as of the answer's instant
+ * @param dimensions for each join the rows of each dimension, as of the version that it was resolved
+ *     with
+ */
+record JoinCheck(
+    PruneRequest request,
+    PruneResult result,
+    TrueTable facts,
+    List<Map<String, List<TruthRow>>> dimensions) {
+
+  /** Checks an answer to whose joins the dimensions were the same. */
+  static JoinVerdict verify(
+      PruneRequest request,
+      PruneResult result,
+      TrueTable facts,
+      Map<String, List<TruthRow>> dimensions) {
+    return new JoinCheck(
+            request, result, facts, Collections.nCopies(request.joins().size(), dimensions))
+        .verify();
+  }
+
+  /** Checks that no row is lost, and that no slice is kept in vain where the sets are exact. */
+  JoinVerdict verify() {
+    require(result.status() != PruneStatus.UNAVAILABLE, "is unavailable: " + result.problem());
+    verifyReports();
+    Set<TrueSlice> kept = kept();
+    List<TrueJoin> joins = new ArrayList<>();
+    List<IdealJoin> ideals = new ArrayList<>();
+    List<TruthRow> allFacts = facts.rows();
+    for (int i = 0; i < dimensions.size(); i++) {
+      joins.add(TrueJoin.of(request.joins().get(i), dimensions.get(i)));
+      ideals.add(IdealJoin.of(request.joins().get(i), allFacts, dimensions.get(i)));
+    }
+    boolean exact = exact(ideals);
+    RowEvaluator condition = new RowEvaluator(request.predicate());
+    JoinVerdict verdict = JoinVerdict.NONE;
+    for (TrueSlice slice : facts.slices()) {
+      List<TruthRow> rows = slice.rows().get().stream().filter(condition::mayMatch).toList();
+      boolean needed =
+          rows.stream().anyMatch(row -> joins.stream().allMatch(join -> join.needs(row)));
+      boolean ideal =
+          !rows.isEmpty() && ideals.stream().allMatch(join -> join.mayNeed(slice.rows().get()));
+      boolean isKept = kept.contains(slice);
+      require(isKept || !needed, "loses a row of " + slice.files());
+      require(!isKept || ideal || !exact, "keeps in vain " + slice.files());
+      verdict = verdict.plus(new JoinVerdict(1, isKept ? 1 : 0, ideal ? 1 : 0, needed ? 1 : 0));
+    }
+    verifyStatus(kept.size());
+    return verdict;
+  }
+
+  private void verifyReports() {
+    require(result.joins().size() == request.joins().size(), "reports " + result.joins());
+    for (int i = 0; i < request.joins().size(); i++) {
+      JoinReport report = result.joins().get(i);
+      require(
+          report.dimension().equals(request.joins().get(i).dimension()),
+          "reports other joins than it was asked");
+      require(report.applied() || report.reason().isPresent(), "does not say why not: " + report);
+      require(
+          !report.applied() || report.version().isPresent() && report.keys().isPresent(),
+          "was applied without a version: " + report);
+    }
+  }
+
+  /** Joins that could not be resolved, or of whose keys ranges are held, keep more. */
+  private boolean exact(List<IdealJoin> ideals) {
+    for (int i = 0; i < ideals.size(); i++) {
+      JoinReport report = result.joins().get(i);
+      boolean whole =
+          report.reasons().stream().noneMatch(reason -> reason.startsWith("its join with"));
+      if (ideals.get(i).prunes() && !(report.exact() && whole)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private Set<TrueSlice> kept() {
+    Set<TrueSlice> kept = new HashSet<>();
+    for (PrunedSlice slice : result.slices()) {
+      TrueSlice same =
+          facts.slices().stream()
+              .filter(candidate -> candidate.is(slice))
+              .findFirst()
+              .orElseThrow(() -> wrong("lists a slice that is not in the table: " + slice));
+      require(kept.add(same), "lists a slice twice: " + slice);
+      require(
+          !slice.fullyMatched()
+              || result.joins().stream().noneMatch(report -> report.keys().isPresent()),
+          "says that all rows of a slice match, which a join cannot tell: " + slice);
+    }
+    require(result.total().slices() == facts.slices().size(), "counts " + result.total());
+    require(result.kept().slices() == kept.size(), "counts what it keeps as " + result.kept());
+    return kept;
+  }
+
+  private void verifyStatus(int kept) {
+    require(
+        kept == 0 == (result.status() == PruneStatus.NOTHING_MATCHES), "lists " + kept + " slices");
+    require(
+        result.status() != PruneStatus.CANNOT_PRUNE || kept == facts.slices().size(),
+        "cannot prune, and yet keeps only " + kept);
+  }
+
+  private void require(boolean right, String problem) {
+    if (!right) {
+      throw wrong(problem);
+    }
+  }
+
+  private AssertionError wrong(String problem) {
+    return new AssertionError("The answer for " + request + " " + problem + "\nAnswer: " + result);
+  }
+}

@@ -1,0 +1,138 @@
+package io.pruningindex.e2e.live.hammer;
+
+import io.pruningindex.e2e.truth.TrueSlice;
+import io.pruningindex.e2e.truth.TruthCheck;
+import io.pruningindex.query.Problem;
+import io.pruningindex.query.PruneRequest;
+import io.pruningindex.query.PruneResult;
+import io.pruningindex.query.PruneStatus;
+import io.pruningindex.query.PrunedSlice;
+import io.pruningindex.query.PruningClient;
+import io.pruningindex.query.predicate.Predicates;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/**
+ * Follows a table as an incremental reader does: range after range, each of which begins where the
+ * one before it ended.
+ */
+final class RangeAsker extends Asker {
+  private final TableRecord table;
+  private final Sightings seen;
+
+  /** Where the next range begins; null if a chain is to be begun. */
+  private Moment from;
+
+  /** All files that the chain has told of. */
+  private final Set<String> known = new HashSet<>();
+
+  RangeAsker(
+      TableRecord table,
+      Supplier<PruningClient> clients,
+      int questionsPerClient,
+      Disturbance disturbance,
+      HammerTally tally,
+      long seed) {
+    super("ranges of " + table.name(), clients, questionsPerClient, disturbance, tally, seed);
+    this.table = table;
+    this.seen = new Sightings(table, disturbance);
+  }
+
+  @Override
+  boolean askOnce() {
+    int mark = disturbance.mark();
+    PruneRequest.Builder request = PruneRequest.table(table.name());
+    if (from != null) {
+      request.between(from.instant(), null);
+    }
+    PruneRequest built = request.build();
+    PruneResult result = ask(built);
+    if (result.status() == PruneStatus.UNAVAILABLE) {
+      excuse(built, result, mark);
+      return false;
+    }
+    Moment to = table.at(result.asOf());
+    if (from == null) {
+      TruthCheck.verify(result, Predicates.alwaysTrue(), to.table());
+      known.clear();
+      known.addAll(to.files());
+    } else {
+      tally.added(verify(built, result, to));
+    }
+    from = to;
+    seen.saw(to);
+    return true;
+  }
+
+  /** Checks an answer, and returns how many files it was the first to tell of. */
+  private int verify(PruneRequest request, PruneResult result, Moment to) {
+    if (to.sequence() < from.sequence() || undoneIn(to)) {
+      throw wrong(request, result, "is as of " + to.instant(), to);
+    }
+    Set<String> grown = table.grownBetween(from, to);
+    List<TrueSlice> expected =
+        to.table().slices().stream().filter(s -> grown.contains(Moment.group(s))).toList();
+    List<PrunedSlice> listed = result.slices();
+    if (expected.size() != listed.size()) {
+      throw wrong(request, result, "should list " + expected, to);
+    }
+    Set<String> added = new HashSet<>();
+    for (PrunedSlice slice : listed) {
+      TrueSlice same =
+          expected.stream()
+              .filter(candidate -> candidate.is(slice))
+              .findFirst()
+              .orElseThrow(
+                  () -> wrong(request, result, "lists " + slice + " and not " + expected, to));
+      added.addAll(Moment.files(same));
+    }
+    added.removeAll(known);
+    Set<String> missed = new HashSet<>(to.files());
+    missed.removeAll(known);
+    missed.removeAll(added);
+    if (!missed.isEmpty()) {
+      throw wrong(request, result, "misses " + missed, to);
+    }
+    known.addAll(added);
+    return added.size();
+  }
+
+  private boolean undoneIn(Moment to) {
+    for (Moment moment = from; moment != to; moment = table.next(moment)) {
+      if (table.next(moment).undoing()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void excuse(PruneRequest request, PruneResult result, int mark) {
+    Problem.Code code = result.problem().code();
+    String excuse = excuse(table, result.problem(), mark);
+    boolean named = code == Problem.Code.EXPIRED || code == Problem.Code.NOT_YET_INDEXED;
+    if (excuse.isEmpty() && named && from != null) {
+      excuse = seen.mustHold(from) ? rebuilt(seen, result.problem()) : why(table, from, mark);
+      boolean comesBack = code == Problem.Code.NOT_YET_INDEXED && disturbance.since(mark);
+      if (!comesBack || table.undoneSince(from)) {
+        from = null;
+        tally.chainBroken();
+      }
+    }
+    if (excuse.isEmpty()) {
+      throw missing(request, result, "what was added");
+    }
+    tally.unavailable(Kind.BETWEEN, code, excuse);
+  }
+
+  private static String text(Moment moment) {
+    return moment + " with " + moment.table().slices().stream().map(TrueSlice::files).toList();
+  }
+
+  private AssertionError wrong(PruneRequest request, PruneResult result, String what, Moment to) {
+    return new AssertionError(
+        "The answer to %s %s\nAnswer: %s\nFrom: %s\nTo: %s"
+            .formatted(request, what, result, text(from), text(to)));
+  }
+}

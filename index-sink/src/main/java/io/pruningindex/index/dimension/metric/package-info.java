@@ -1,0 +1,2 @@
+/** What is measured of each dimension. */
+package io.pruningindex.index.dimension.metric;

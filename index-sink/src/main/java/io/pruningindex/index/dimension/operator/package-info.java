@@ -1,0 +1,2 @@
+/** The Flink operator around dimensions. */
+package io.pruningindex.index.dimension.operator;

@@ -1,0 +1,49 @@
+package io.pruningindex.job.cli.output;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.pruningindex.query.DimensionDescription;
+
+/** A dimension's description as JSON. */
+public final class DimensionJson {
+  private DimensionJson() {}
+
+  /** The description; what is not known yet is null. */
+  public static ObjectNode of(DimensionDescription description) {
+    ObjectNode node = Json.object().put("dimension", description.dimension());
+    if (description.state().isEmpty()) {
+      node.putNull("state");
+      return node;
+    }
+    DimensionDescription.State state = description.state().get();
+    ObjectNode kept =
+        node.putObject("state")
+            .put("definition", state.definition())
+            .put("origin", state.origin())
+            .put("completedBy", state.completedBy().name())
+            .put("currentTo", state.currentTo().isPresent() ? state.currentTo().getAsLong() : null)
+            .put("heardAt", state.heardAt().toString())
+            .put("problem", state.problem());
+    ArrayNode columns = kept.putArray("columns");
+    for (DimensionDescription.Field field : state.columns()) {
+      columns
+          .addObject()
+          .put("name", field.name())
+          .put("type", field.type().toString())
+          .put("key", field.key());
+    }
+    ArrayNode versions = kept.putArray("versions");
+    for (DimensionDescription.Version version : state.versions()) {
+      versions
+          .addObject()
+          .put("number", version.number())
+          .put("completeness", version.completeness().name())
+          .put("currentTo", version.currentTo())
+          .put("instant", version.instant())
+          .put("cutAt", version.cutAt().toString())
+          .put("rows", version.rows())
+          .put("duplicates", version.duplicates());
+    }
+    return node;
+  }
+}

@@ -1,0 +1,100 @@
+package io.pruningindex.job.cli.output;
+
+import io.pruningindex.query.DimensionDescription;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+
+/** A dimension's description for people. */
+public final class DimensionText {
+  private DimensionText() {}
+
+  /** The lines of a description. */
+  public static List<String> lines(DimensionDescription description) {
+    List<String> lines = new ArrayList<>();
+    lines.add(summary(description));
+    description.state().ifPresent(state -> addState(lines, state));
+    return lines;
+  }
+
+  /** One line that says what the dimension is and how far it is complete. */
+  public static String summary(DimensionDescription description) {
+    return description
+        .state()
+        .map(
+            state ->
+                (state.origin().isEmpty() ? "dimension " : "value set ")
+                    + description.dimension()
+                    + ": "
+                    + state
+                        .newest()
+                        .map(newest -> complete(state, newest))
+                        .orElse("not complete yet, " + by(state.completedBy())))
+        .orElse("dimension " + description.dimension() + ": the job has not begun with it yet");
+  }
+
+  private static String complete(
+      DimensionDescription.State state, DimensionDescription.Version newest) {
+    return Quantities.count(newest.rows())
+        + " rows, complete "
+        + upTo(state.currentTo())
+        + " (version "
+        + Quantities.count(newest.number())
+        + "), "
+        + by(state.completedBy());
+  }
+
+  private static void addState(List<String> lines, DimensionDescription.State state) {
+    if (!state.problem().isEmpty()) {
+      lines.add("problem: " + state.problem());
+    }
+    lines.add("last heard of " + state.heardAt());
+    if (!state.origin().isEmpty()) {
+      lines.add("of " + state.origin());
+    }
+    lines.add("rows of " + state.definition().strip());
+    lines.add("");
+    TextTable columns = new TextTable("column", "type", "key");
+    for (DimensionDescription.Field field : state.columns()) {
+      columns.add(field.name(), field.type(), field.key() ? "yes" : "");
+    }
+    lines.addAll(columns.lines());
+    if (!state.versions().isEmpty()) {
+      lines.add("");
+      TextTable versions =
+          new TextTable(">version", "complete", "instant", "cut at", ">rows", ">duplicates");
+      for (DimensionDescription.Version version : state.versions()) {
+        versions.add(
+            Quantities.count(version.number()),
+            upTo(OptionalLong.of(version.currentTo())),
+            version.instant() == null ? "-" : version.instant(),
+            version.cutAt(),
+            Quantities.count(version.rows()),
+            Quantities.count(version.duplicates()));
+      }
+      lines.addAll(versions.lines());
+    }
+  }
+
+  private static String upTo(OptionalLong time) {
+    if (time.isEmpty()) {
+      return "up to no time";
+    }
+    return time.getAsLong() == Long.MAX_VALUE
+        ? "for good"
+        : "up to " + Instant.ofEpochMilli(time.getAsLong());
+  }
+
+  private static String by(DimensionDescription.Completeness completeness) {
+    return switch (completeness) {
+      case NEVER ->
+          "and it never will be: it has no watermark and no end; declare a watermark, or say"
+              + " assume-complete-after";
+      case WATERMARK -> "versions are cut by watermarks";
+      case END_OF_INPUT -> "the version is cut at the end of its input";
+      case INSTANT -> "versions are cut by instants of its table";
+      case ASSUMED -> "versions are assumed to be complete after a time without changes";
+    };
+  }
+}

@@ -1,0 +1,95 @@
+package io.pruningindex.job.cli.sql;
+
+import io.pruningindex.query.join.DimensionJoin;
+import io.pruningindex.query.join.JoinType;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlJoin;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.parser.SqlParseException;
+import org.apache.calcite.sql.parser.SqlParser;
+
+/**
+ * Reads what stands after ON in a join of a fact table with a dimension, with a WHERE on the
+ * dimension's rows:
+ *
+ * <pre>store_id = stores.id AND stores.region_id = regions.id WHERE regions.name = 'EU'</pre>
+ *
+ * <p>Columns of dimensions are written with the dimension's name; others, and those with the fact
+ * table's name, are the fact table's. Dimensions that are joined with a dimension, as {@code
+ * regions} is here, filter it before it is joined with the fact table.
+ */
+public final class SqlJoinParser {
+  private static final String START = "SELECT 1 FROM f JOIN d ON ";
+
+  private SqlJoinParser() {}
+
+  /**
+   * The join that a text states.
+   *
+   * @param table the name of the fact table
+   * @param type the type of the join
+   * @param currentTo the time that the dimension must be complete up to, or null
+   * @throws MalformedPredicateException if it states none
+   */
+  public static DimensionJoin parse(String table, String text, JoinType type, Instant currentTo) {
+    if (text.isBlank()) {
+      throw new MalformedPredicateException(
+          "The join is empty: state it as in store_id = stores.id WHERE stores.region = 'EU'");
+    }
+    SourceText source =
+        new SourceText(START + Names.withoutBackTicks(Names.withoutNullSafeSign(text)));
+    SqlSelect select = select(source, text);
+    JoinGraph graph = new JoinGraph(table, text, new PredicateConverter(source));
+    terms(((SqlJoin) select.getFrom()).getCondition()).forEach(graph::addEquality);
+    if (select.getWhere() != null) {
+      terms(select.getWhere()).forEach(graph::addCondition);
+    }
+    return graph.join(type, currentTo);
+  }
+
+  private static SqlSelect select(SourceText source, String text) {
+    try {
+      if (SqlParser.create(source.text(), SqlPredicateParser.CONFIG).parseQuery()
+              instanceof SqlSelect select
+          && select.getFrom() instanceof SqlJoin join
+          && join.getLeft() instanceof SqlIdentifier
+          && join.getRight() instanceof SqlIdentifier
+          && select.getGroup() == null
+          && select.getHaving() == null
+          && select.getQualify() == null
+          && select.getWindowList().isEmpty()) {
+        return select;
+      }
+    } catch (SqlParseException e) {
+      throw new MalformedPredicateException(
+          "The join '"
+              + text
+              + "' is malformed: state equalities, then WHERE and a condition, as in store_id ="
+              + " stores.id WHERE stores.region = 'EU'; names that SQL reserves stand in double"
+              + " quotes",
+          e);
+    }
+    throw new MalformedPredicateException(
+        "The join '" + text + "' holds more than equalities, WHERE and a condition: leave it out");
+  }
+
+  /** The terms of a chain of ANDs, in order. Chains lean to the left, and may be long. */
+  private static List<SqlNode> terms(SqlNode node) {
+    Deque<SqlNode> terms = new ArrayDeque<>();
+    SqlNode rest = node;
+    while (rest.getKind() == SqlKind.AND) {
+      terms.addFirst(((SqlCall) rest).operand(1));
+      rest = ((SqlCall) rest).operand(0);
+    }
+    terms.addFirst(rest);
+    return new ArrayList<>(terms);
+  }
+}

@@ -1,0 +1,54 @@
+package io.pruningindex.job.dimension;
+
+import io.pruningindex.index.dimension.event.DimensionEvent;
+import io.pruningindex.index.dimension.event.DimensionEventTypeInformation;
+import io.pruningindex.job.config.DimensionConfiguration;
+import io.pruningindex.job.config.DimensionsConfiguration;
+import io.pruningindex.job.config.InvalidConfigurationException;
+import io.pruningindex.job.config.SqlDimension;
+import io.pruningindex.job.dimension.sql.SqlDimensionStreams;
+import java.util.List;
+import org.apache.flink.streaming.api.datastream.DataStream;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+
+/** Puts the dimensions into a job. */
+public final class Dimensions {
+  /** The uid of what remembers the dimensions' names. It may never change. */
+  public static final String NAMES_UID = "dimension-names";
+
+  private Dimensions() {}
+
+  /**
+   * What all dimensions tell the index, each of them in order.
+   *
+   * @param dimensions at least one
+   * @throws InvalidConfigurationException if one of them cannot be read; the message names it and
+   *     says how to mend it
+   */
+  public static DataStream<DimensionEvent> events(
+      StreamExecutionEnvironment environment, DimensionsConfiguration dimensions) {
+    // Versions are cut where checkpoints pass, which must not overtake what is on its way.
+    environment.getCheckpointConfig().enableUnalignedCheckpoints(false);
+    DataStream<DimensionEvent> all =
+        environment
+            .addSource(
+                new ConfiguredDimensions(dimensions.names()),
+                "dimension names",
+                DimensionEventTypeInformation.INSTANCE)
+            .uid(NAMES_UID);
+    for (DimensionConfiguration dimension : dimensions.dimensions()) {
+      for (DataStream<DimensionEvent> events : events(environment, dimensions, dimension)) {
+        all = all.union(events);
+      }
+    }
+    return all;
+  }
+
+  private static List<DataStream<DimensionEvent>> events(
+      StreamExecutionEnvironment environment,
+      DimensionsConfiguration dimensions,
+      DimensionConfiguration dimension) {
+    SqlDimension sql = (SqlDimension) dimension;
+    return SqlDimensionStreams.of(environment, sql, dimensions.valueSetsOf(sql.name()));
+  }
+}

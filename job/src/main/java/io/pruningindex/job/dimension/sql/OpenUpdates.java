@@ -1,0 +1,58 @@
+package io.pruningindex.job.dimension.sql;
+
+import java.util.List;
+import java.util.function.Consumer;
+import org.apache.flink.types.RowKind;
+
+/**
+ * Holds back the rows that updates take away until the rows that they bring are there.
+ *
+ * <p>An update is two records, the row before and the row after, and a watermark or a checkpoint
+ * may come between them, where a source sends them one by one. A version that is cut there must
+ * have the row before: it is of a time before the update. A row held back too long is harmless,
+ * since a row too many rules out no file that is needed.
+ */
+sealed interface OpenUpdates permits WholeUpdates, OrderedUpdates, KeyedUpdates {
+  /** How updates come. */
+  enum Kind {
+    /** Both records at once. */
+    WHOLE,
+    /** The second record right after the first, though not at once. */
+    ORDERED,
+    /** Records of other updates may come between the two. */
+    KEYED
+  }
+
+  /** Updates that come in a certain way, of which none is open. */
+  static OpenUpdates of(Kind kind) {
+    return switch (kind) {
+      case WHOLE -> new WholeUpdates();
+      case ORDERED -> new OrderedUpdates();
+      case KEYED -> new KeyedUpdates();
+    };
+  }
+
+  /**
+   * Takes a record.
+   *
+   * @param released takes the rows to remove that are no longer held back; the record itself is to
+   *     be applied after them
+   * @return whether the record is held back
+   */
+  boolean hold(RowKind kind, byte[] row, Consumer<byte[]> released);
+
+  /** A later watermark has come; called before what it completes is sent. */
+  void watermark(Consumer<byte[]> released);
+
+  /** A checkpoint was reached. */
+  void checkpoint(Consumer<byte[]> released);
+
+  /** Lets go of all rows, since nothing more belongs to them. */
+  void releaseAll(Consumer<byte[]> released);
+
+  /** The rows held back, oldest first. */
+  List<byte[]> held();
+
+  /** Takes rows that were held back when a checkpoint was taken. */
+  void restore(List<byte[]> rows);
+}

@@ -1,0 +1,34 @@
+package io.pruningindex.job.source.reader;
+
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+
+/** Tells whether two paths are one place, however they are spelt. */
+final class TablePlace {
+  private static final Path ROOT = new Path("/");
+
+  private TablePlace() {}
+
+  /**
+   * Whether a table at one path is the one at the other. Slashes that are doubled or trail make no
+   * difference, nor does the scheme of the default file system.
+   *
+   * @param hadoop options for Hadoop's file systems, which may say which one is the default
+   */
+  static boolean same(String one, String other, Map<String, String> hadoop) {
+    if (one.equals(other)) {
+      return true;
+    }
+    Configuration configuration = new Configuration();
+    hadoop.forEach(configuration::set);
+    return qualified(one, configuration).equals(qualified(other, configuration));
+  }
+
+  private static Path qualified(String path, Configuration configuration) {
+    // Hadoop would take what follows two leading slashes for a host.
+    String local = path.replaceFirst("^//+", "/");
+    return new Path(local).makeQualified(FileSystem.getDefaultUri(configuration), ROOT);
+  }
+}

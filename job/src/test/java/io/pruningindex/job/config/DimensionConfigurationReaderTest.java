@@ -1,0 +1,100 @@
+package io.pruningindex.job.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class DimensionConfigurationReaderTest {
+  @Test
+  void readsEveryKey() {
+    DimensionsConfiguration read =
+        read(
+            """
+            dimensions:
+              - name: stores
+                ddl: |
+                  CREATE TABLE stores_csv (id INT) WITH ('connector' = 'filesystem');
+                query: SELECT id FROM stores_csv
+                key: [id]
+                assume-complete-after: 30s
+              - name: days
+                ddl: [CREATE TABLE a (x INT), CREATE TABLE b (x INT)]
+                query: SELECT x FROM a
+                key: x
+            value-sets:
+              - name: eu_stores
+                dimension: stores
+                where: id < 10
+            """);
+    assertThat(read.dimensions())
+        .containsExactly(
+            new SqlDimension(
+                "stores",
+                List.of("CREATE TABLE stores_csv (id INT) WITH ('connector' = 'filesystem');\n"),
+                "SELECT id FROM stores_csv",
+                List.of("id"),
+                Duration.ofSeconds(30)),
+            new SqlDimension(
+                "days",
+                List.of("CREATE TABLE a (x INT)", "CREATE TABLE b (x INT)"),
+                "SELECT x FROM a",
+                List.of("x"),
+                Duration.ZERO));
+    assertThat(read.valueSets())
+        .containsExactly(new ValueSetConfiguration("eu_stores", "stores", "id < 10"));
+    assertThat(read.names()).containsExactly("stores", "days", "eu_stores");
+  }
+
+  @Test
+  void aJobNeedsNoDimensions() {
+    assertThat(read("")).isEqualTo(DimensionsConfiguration.NONE);
+    assertThat(read("dimensions: []").isEmpty()).isTrue();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '#',
+      quoteCharacter = '~',
+      value = {
+        "dimensions: stores # 'dimensions' is a list",
+        "dimensions: [{name: a, query: Q, key: id, keys: id}] # 'dimensions[0].keys' is not known",
+        "dimensions: [{query: Q, key: id}] # 'dimensions[0].name' is missing",
+        "dimensions: [{name: a, key: id}] # 'dimensions[0].query' is missing",
+        "dimensions: [{name: a, hudi: /a, key: id}] # 'dimensions[0].hudi' cannot be read yet",
+        "dimensions: [{name: a, query: Q}] # dimension a has no key: name the columns",
+        "dimensions: [{name: a, query: Q, key: [id, id]}] # names the column id twice",
+        "dimensions: [{name: a b, query: Q, key: id}] # dimension name 'a b' may hold only",
+        "dimensions: [{name: a, query: Q, key: id, assume-complete-after: soon}] # not 'soon'",
+        "dimensions: [{name: a, query: Q, key: id, assume-complete-after: 0.1s}] # not '0.1s'",
+        "dimensions: [{name: a, query: Q, key: id, assume-complete-after: 100ms}] # give 1s or more",
+        "dimensions: [{name: a, query: Q, key: id, ddl: [{a: b}]}] # 'dimensions[0].ddl' is a text",
+        "dimensions: [{name: a, query: Q, key: x}, {name: a, query: Q, key: x}] # named a: rename",
+        "value-sets: [{name: v, dimension: a, where: x}] # dimension a, which is not configured",
+        "value-sets: [{name: v, dimension: a}] # 'value-sets[0].where' is missing"
+      })
+  void saysWhatIsWrongAndWhere(String yaml, String message) {
+    assertThatThrownBy(() -> read(yaml))
+        .isInstanceOf(InvalidConfigurationException.class)
+        .hasMessageStartingWith("job.yaml: ")
+        .hasMessageContaining(message);
+  }
+
+  @Test
+  void valueSetsShareTheNamesOfDimensions() {
+    String stores = "dimensions: [{name: stores, query: Q, key: id}]\n";
+    assertThatThrownBy(
+            () -> read(stores + "value-sets: [{name: stores, dimension: stores, where: x}]"))
+        .hasMessageContaining("Two dimensions or value sets are named stores");
+  }
+
+  private static DimensionsConfiguration read(String dimensions) {
+    return JobConfigurationReader.read(
+            "tables: [{name: orders, path: /lake/orders}]\n" + dimensions, "job.yaml")
+        .dimensions();
+  }
+}

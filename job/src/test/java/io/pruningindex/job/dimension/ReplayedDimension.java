@@ -1,0 +1,140 @@
+package io.pruningindex.job.dimension;
+
+import io.pruningindex.index.dimension.event.DimensionEvent;
+import io.pruningindex.index.dimension.event.RowChanges;
+import io.pruningindex.index.dimension.event.RowReader;
+import io.pruningindex.query.internal.dimension.Completeness;
+import io.pruningindex.query.internal.dimension.DimensionSchema;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** What a dimension's events say that its versions hold. Rows are texts such as {@code 1|EU}. */
+public final class ReplayedDimension {
+  /**
+   * A version.
+   *
+   * @param rows the rows, each with how often it is there
+   */
+  public record Version(Completeness completeness, long currentTo, Map<String, Integer> rows) {}
+
+  private final List<Version> versions = new ArrayList<>();
+  private final List<Completeness> opened = new ArrayList<>();
+  private final Map<String, Integer> rows = new TreeMap<>();
+  private DimensionSchema schema;
+  private int heartbeats;
+  private int dropped;
+
+  /** Replays the events of the dimension {@code name}. */
+  public static ReplayedDimension of(String name, Iterable<DimensionEvent> events) {
+    ReplayedDimension replayed = new ReplayedDimension();
+    for (DimensionEvent event : events) {
+      if (event.dimension().equals(name)) {
+        replayed.apply(event);
+      }
+    }
+    return replayed;
+  }
+
+  private void apply(DimensionEvent event) {
+    if (event instanceof DimensionEvent.Opened first) {
+      opened.add(first.completedBy());
+      if (!first.schema().equals(schema)) {
+        rows.clear();
+      }
+      schema = first.schema();
+    } else if (event instanceof DimensionEvent.RowsChanged changed) {
+      change(changed.changes());
+    } else if (event instanceof DimensionEvent.VersionCut cut) {
+      versions.add(new Version(cut.completeness(), cut.currentTo(), new TreeMap<>(rows)));
+    } else if (event instanceof DimensionEvent.ProblemReported) {
+      heartbeats++;
+    } else if (event instanceof DimensionEvent.DimensionDropped) {
+      dropped++;
+      rows.clear();
+    }
+  }
+
+  private void change(RowChanges changes) {
+    for (int i = 0; i < changes.count(); i++) {
+      Text text = new Text();
+      new RowReader(schema).read(changes.rows().bytes(i), text);
+      rows.merge(text.joined(), changes.additions()[i] ? 1 : -1, Integer::sum);
+      rows.values().removeIf(count -> count == 0);
+    }
+  }
+
+  /** The versions, oldest first. */
+  public List<Version> versions() {
+    return versions;
+  }
+
+  /** The newest version. */
+  public Version newest() {
+    return versions.get(versions.size() - 1);
+  }
+
+  /** By what versions were to be complete, for each time that the source was opened. */
+  public List<Completeness> opened() {
+    return opened;
+  }
+
+  /** The schema that was sent last. */
+  public DimensionSchema schema() {
+    return schema;
+  }
+
+  /** How often the source said that it is there without repeating a version. */
+  public int heartbeats() {
+    return heartbeats;
+  }
+
+  /** How often the dimension was dropped. */
+  public int dropped() {
+    return dropped;
+  }
+
+  @Override
+  public String toString() {
+    return "opened "
+        + opened
+        + ", dropped "
+        + dropped
+        + " times, "
+        + versions.size()
+        + " versions, the newest "
+        + (versions.isEmpty() ? "none" : newest())
+        + ", not in a version yet "
+        + rows;
+  }
+
+  private static final class Text implements RowReader.Values {
+    private final List<String> values = new ArrayList<>();
+
+    @Override
+    public void addNull(int column) {
+      values.add("null");
+    }
+
+    @Override
+    public void addLong(int column, long value) {
+      values.add(Long.toString(value));
+    }
+
+    @Override
+    public void addDouble(int column, double value) {
+      values.add(Double.toString(value));
+    }
+
+    @Override
+    public void addBytes(int column, byte[] value) {
+      values.add(new String(value, StandardCharsets.UTF_8));
+    }
+
+    String joined() {
+      return String.join("|", values);
+    }
+  }
+}

@@ -1,0 +1,30 @@
+package io.pruningindex.job.dimension.sql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HexFormat;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class OperatorNotesTest {
+  /** Bytes of version 1 as savepoints hold them. They may never change. */
+  private static final String VERSION_1 = "0102070800a8da769b0100000102010100";
+
+  @Test
+  void readsAndWritesTheBytesOfVersion1() {
+    OperatorNotes notes =
+        new OperatorNotes(
+            new byte[] {7, 8},
+            1_767_225_600_000L,
+            true,
+            List.of(new byte[] {1}, new byte[0]),
+            false);
+    assertThat(HexFormat.of().formatHex(notes.toBytes())).isEqualTo(VERSION_1);
+    OperatorNotes read = OperatorNotes.fromBytes(HexFormat.of().parseHex(VERSION_1));
+    assertThat(read.schemaBytes()).containsExactly(7, 8);
+    assertThat(read.watermark()).isEqualTo(1_767_225_600_000L);
+    assertThat(read.received()).isTrue();
+    assertThat(read.held()).containsExactly(new byte[] {1}, new byte[0]);
+    assertThat(read.anew()).isFalse();
+  }
+}

@@ -1,0 +1,104 @@
+package io.pruningindex.job.dimension.sql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.pruningindex.job.config.SqlDimension;
+import io.pruningindex.query.internal.dimension.Completeness;
+import java.time.Duration;
+import java.util.List;
+import org.apache.flink.api.dag.Transformation;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.PipelineOptions;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.junit.jupiter.api.Test;
+
+class QueryGraphTest {
+  private static final String ENDING =
+      "CREATE TABLE ending (id INT, v STRING) WITH ('connector' = 'filesystem', 'path' ="
+          + " 'file:///nowhere', 'format' = 'csv');";
+  private static final String ENDLESS =
+      "CREATE TABLE endless (id INT, v STRING) WITH ('connector' = 'filesystem', 'path' ="
+          + " 'file:///nowhere', 'format' = 'csv', 'source.monitor-interval' = '1s');";
+  private static final String MARKED =
+      "CREATE TABLE marked (id INT, v STRING, ts TIMESTAMP(3), WATERMARK FOR ts AS ts) WITH"
+          + " ('connector' = 'filesystem', 'path' = 'file:///nowhere', 'format' = 'csv',"
+          + " 'source.monitor-interval' = '1s');";
+
+  @Test
+  void seesWhetherSourcesEnd() {
+    assertThat(graph("SELECT id, v FROM ending"))
+        .isEqualTo(new QueryGraph(true, false, true, false));
+    assertThat(graph("SELECT id, v FROM endless"))
+        .isEqualTo(new QueryGraph(false, false, true, false));
+  }
+
+  @Test
+  void seesWatermarksWhereTheQueryHasNoTime() {
+    assertThat(graph("SELECT id, v FROM marked"))
+        .isEqualTo(new QueryGraph(false, true, true, false));
+    assertThat(graph("SELECT id, MAX(v) AS v FROM marked GROUP BY id"))
+        .isEqualTo(new QueryGraph(false, true, true, true));
+  }
+
+  @Test
+  void aSourceWithoutWatermarksHoldsUpThoseOfOthersUnlessItEnds() {
+    assertThat(graph("SELECT id, v FROM marked UNION ALL SELECT id, v FROM endless"))
+        .isEqualTo(new QueryGraph(false, false, false, false));
+    assertThat(graph("SELECT m.id, e.v FROM marked m JOIN ending e ON m.id = e.id"))
+        .isEqualTo(new QueryGraph(false, true, false, true));
+  }
+
+  @Test
+  void sayByWhatTheyAreComplete() {
+    Duration none = Duration.ZERO;
+    Duration quiet = Duration.ofSeconds(5);
+    assertThat(new QueryGraph(false, true, true, false).completedBy(none))
+        .isEqualTo(Completeness.WATERMARK);
+    assertThat(new QueryGraph(true, false, true, false).completedBy(none))
+        .isEqualTo(Completeness.END_OF_INPUT);
+    assertThat(new QueryGraph(false, false, true, false).completedBy(none))
+        .isEqualTo(Completeness.NEVER);
+    assertThat(new QueryGraph(false, false, true, false).completedBy(quiet))
+        .isEqualTo(Completeness.ASSUMED);
+  }
+
+  @Test
+  void everyOperatorGetsItsUid() {
+    Transformation<?> end =
+        transformation("SELECT m.id, e.v FROM marked m JOIN ending e ON m.id = e.id");
+    QueryGraph.settle(end, "dimension-x");
+    List<String> uids =
+        end.getTransitivePredecessors().stream().map(t -> t.getUid()).map(String::valueOf).toList();
+    assertThat(uids).doesNotHaveDuplicates().allMatch(uid -> uid.startsWith("dimension-x-"));
+    Transformation<?> again =
+        transformation("SELECT m.id, e.v FROM marked m JOIN ending e ON m.id = e.id");
+    QueryGraph.settle(again, "dimension-x");
+    assertThat(named(again)).isEqualTo(named(end));
+  }
+
+  /** Names without the numbers that Flink deals out anew for each query. */
+  private static List<String> named(Transformation<?> end) {
+    return end.getTransitivePredecessors().stream()
+        .map(t -> t.getName().replaceAll("\\[\\d+]", "") + " " + t.getUid())
+        .toList();
+  }
+
+  private static QueryGraph graph(String query) {
+    Transformation<?> end = transformation(query);
+    QueryGraph.settle(end, "dimension-x");
+    return QueryGraph.of(end);
+  }
+
+  private static Transformation<?> transformation(String query) {
+    Configuration settings = new Configuration();
+    settings.set(PipelineOptions.GENERIC_TYPES, false);
+    StreamExecutionEnvironment environment =
+        StreamExecutionEnvironment.getExecutionEnvironment(settings);
+    environment.setParallelism(2);
+    SqlDimension dimension =
+        new SqlDimension(
+            "x", List.of(ENDING, ENDLESS + MARKED), query, List.of("id"), Duration.ZERO);
+    DimensionCatalog catalog = DimensionCatalog.open(environment, dimension);
+    return catalog.tables().toChangelogStream(catalog.query(dimension)).getTransformation();
+  }
+}

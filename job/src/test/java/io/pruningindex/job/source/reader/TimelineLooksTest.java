@@ -1,0 +1,115 @@
+package io.pruningindex.job.source.reader;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.pruningindex.index.event.TableEvent;
+import io.pruningindex.job.config.JobConfiguration;
+import io.pruningindex.job.config.TableConfiguration;
+import io.pruningindex.job.source.split.FollowState;
+import io.pruningindex.job.source.split.TableSplit;
+import io.pruningindex.query.internal.file.InstantTime;
+import io.pruningindex.query.internal.state.Look;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.apache.flink.metrics.groups.UnregisteredMetricsGroup;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What looks at the timelines of real tables tell beside what is new on them. */
+@Timeout(120)
+class TimelineLooksTest {
+  private static final String TABLE = "orders";
+
+  @TempDir private Path folder;
+
+  private final CollectedEvents events = new CollectedEvents();
+  private TimelineReader reader;
+
+  @AfterEach
+  void close() {
+    if (reader != null) {
+      reader.close();
+    }
+  }
+
+  @Test
+  void instantsAreSettledOnceLaterOnesHaveCompleted() throws Exception {
+    Path path = ArchivedTable.unpack("v111-cow_part", folder);
+    read(path, "");
+    Look settled = pollUntil(look -> look.settled().upTo() != InstantTime.NONE);
+    long newest =
+        state().numbered().stream()
+            .mapToLong(instant -> InstantTime.pack(instant.requestedTime()))
+            .max()
+            .orElseThrow();
+    assertThat(settled.settled().upTo()).isEqualTo(newest);
+    assertThat(settled.settled().except()).isEmpty();
+
+    String old = "20200101000000000";
+    Path begun = path.resolve(".hoodie/timeline/" + old + ".commit.requested");
+    Files.write(begun, new byte[0]);
+    Look pending = pollUntil(look -> !look.settled().except().isEmpty());
+    assertThat(pending.settled().except()).containsExactly(InstantTime.pack(old));
+    Files.delete(begun);
+    // Nothing is left of it.
+    pollUntil(look -> look.settled().contains(InstantTime.pack(old)));
+  }
+
+  @Test
+  void theTimelinesZoneIsTheTablesOrTheConfigured() throws Exception {
+    Path path = ArchivedTable.unpack("v111-cow_part", folder);
+    read(path, "Europe/Berlin");
+    assertThat(pollUntil(look -> true).timelineZone()).isEqualTo("Europe/Berlin");
+    assertThat(events.of(TableEvent.EpochCompleted.class).get(0).look().timelineZone())
+        .isEqualTo("Europe/Berlin");
+    new TableProperties(path).set("hoodie.table.timeline.timezone", "UTC");
+    pollUntil(look -> look.timelineZone().equals("UTC"));
+  }
+
+  @Test
+  void aTimelineInItsWritersZoneTellsNone() throws Exception {
+    read(ArchivedTable.unpack("v111-cow_part", folder), "");
+    assertThat(pollUntil(look -> true).timelineZone()).isEmpty();
+  }
+
+  @Test
+  void anOldTimelineIsInTheZoneOfWhoReadsIt() throws Exception {
+    read(ArchivedTable.unpack("v015-cow_part", folder), "Asia/Tokyo");
+    assertThat(pollUntil(look -> true).timelineZone()).isEqualTo(ZoneId.systemDefault().getId());
+  }
+
+  private void read(Path path, String timelineZone) {
+    JobConfiguration defaults =
+        JobConfiguration.of(
+            List.of(new TableConfiguration(TABLE, path.toString(), List.of(), timelineZone)));
+    JobConfiguration configuration =
+        new JobConfiguration(
+            defaults.name(),
+            defaults.tables(),
+            Duration.ofMillis(50),
+            defaults.columnLimit(),
+            defaults.retainedInstants(),
+            1,
+            defaults.checkpointInterval(),
+            Map.of());
+    reader = new TimelineReader(configuration, new UnregisteredMetricsGroup());
+    reader.addSplits(List.of(new TableSplit(TABLE, FollowState.unread(path.toString()))));
+  }
+
+  private Look pollUntil(Predicate<Look> fits) throws Exception {
+    events.pollUntil(reader, e -> e instanceof TableEvent.Heartbeat beat && fits.test(beat.look()));
+    List<TableEvent.Heartbeat> beats = events.of(TableEvent.Heartbeat.class);
+    return beats.get(beats.size() - 1).look();
+  }
+
+  private FollowState state() {
+    return reader.snapshotState(1).get(0).state();
+  }
+}

@@ -1,0 +1,128 @@
+package io.pruningindex.query.internal.dimension.read;
+
+import io.pruningindex.query.internal.column.ColumnChunk;
+import io.pruningindex.query.internal.evaluate.BoundConjunct;
+import io.pruningindex.query.internal.evaluate.BoundPredicate;
+import io.pruningindex.query.internal.evaluate.ColumnResolver;
+import io.pruningindex.query.internal.evaluate.ColumnTarget;
+import io.pruningindex.query.internal.evaluate.PartitionFilter;
+import io.pruningindex.query.internal.evaluate.PartitionValues;
+import io.pruningindex.query.internal.join.ValueSet;
+import io.pruningindex.query.internal.join.ValueSetLimits;
+import io.pruningindex.query.internal.read.Deadline;
+import io.pruningindex.query.internal.read.StampedValues;
+import io.pruningindex.query.join.DimensionJoin;
+import io.pruningindex.query.predicate.InvalidPredicateException;
+import io.pruningindex.query.schema.TableSchema;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
+
+/**
+ * The question which keys a join leaves of one version of its dimension.
+ *
+ * @param join the join
+ * @param inner what came of the joins of the dimension itself
+ * @param snapshot the version
+ * @param zone the zone that times without one are meant in
+ */
+record KeyQuery(
+    DimensionJoin join, List<JoinOutcome> inner, DimensionSnapshot snapshot, ZoneId zone) {
+
+  /**
+   * What the answer depends on.
+   *
+   * @throws InvalidPredicateException if the dimension has no column of a key's name
+   */
+  KeySet.Origin origin() {
+    List<KeySet.Membership> memberships =
+        known().stream()
+            .map(outcome -> new KeySet.Membership(outcome.join().keys(), outcome.keys().origin()))
+            .toList();
+    return new KeySet.Origin(
+        join.dimension(),
+        snapshot.head().epoch(),
+        snapshot.version().number(),
+        snapshot.ledger().chunks(),
+        join.predicate(),
+        zone,
+        keyColumns().stream().map(ColumnTarget::name).toList(),
+        memberships);
+  }
+
+  /**
+   * Reads the dimension's rows.
+   *
+   * @param values reads the values
+   * @return the keys; fails with {@link TimeoutException} if there is no time left to sort them
+   * @throws InvalidPredicateException if the condition does not fit the dimension
+   */
+  CompletableFuture<KeySet> run(DimensionAccess access, StampedValues values, Deadline deadline) {
+    TableSchema schema = snapshot.schema();
+    List<ColumnTarget> keys = keyColumns();
+    BoundPredicate predicate =
+        inDimension(
+            () ->
+                BoundPredicate.bind(
+                    join.predicate(),
+                    known().stream().map(JoinOutcome::condition).toList(),
+                    schema,
+                    zone));
+    PartitionFilter filter =
+        PartitionFilter.of(predicate, PartitionValues.parse(schema, List.of("")));
+    MatchingKeys matching =
+        new MatchingKeys(
+            snapshot,
+            filter,
+            keys.stream().map(ColumnTarget::name).toList(),
+            keys.stream().map(ColumnTarget::type).toList());
+    ChunkReader chunks =
+        new ChunkReader(values, access.pause(), snapshot, matching.columns(), deadline);
+    return matching
+        .collect(chunks)
+        .thenCompose(
+            columns ->
+                deadline.passed()
+                    ? CompletableFuture.failedFuture(new TimeoutException())
+                    : CompletableFuture.completedFuture(keySet(columns, predicate)));
+  }
+
+  private KeySet keySet(List<ColumnChunk> columns, BoundPredicate predicate) {
+    List<String> notes = new ArrayList<>();
+    for (BoundConjunct conjunct : predicate.conjuncts()) {
+      if (!conjunct.applied() && !"every row matches".equals(conjunct.reason())) {
+        notes.add(
+            "'"
+                + conjunct.text()
+                + "' leaves all rows of dimension '"
+                + join.dimension()
+                + "': "
+                + conjunct.reason());
+      }
+    }
+    return new KeySet(origin(), ValueSet.of(columns, ValueSetLimits.DEFAULT), notes);
+  }
+
+  /** The joins of the dimension itself whose keys are known; the others leave all of its rows. */
+  private List<JoinOutcome> known() {
+    return inner.stream().filter(outcome -> outcome.keys() != null).toList();
+  }
+
+  private List<ColumnTarget> keyColumns() {
+    ColumnResolver resolver = new ColumnResolver(snapshot.schema());
+    return inDimension(
+        () -> join.keys().stream().map(key -> resolver.resolve(key.dimensionKey())).toList());
+  }
+
+  private <T> T inDimension(Supplier<T> binding) {
+    try {
+      return binding.get();
+    } catch (InvalidPredicateException e) {
+      throw new InvalidPredicateException(
+          "The join with dimension '" + join.dimension() + "' does not fit it: " + e.getMessage());
+    }
+  }
+}
