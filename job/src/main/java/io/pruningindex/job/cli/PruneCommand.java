@@ -28,6 +28,7 @@ import picocli.CommandLine.Spec;
     description = "Ask which file slices of a table a query must read.",
     customSynopsis = {
       "pruning-index prune --table=NAME --where=SQL [OPTION...]",
+      "       pruning-index prune --table=NAME --join=SQL [OPTION...]",
       "       pruning-index prune --batch=FILE [OPTION...]"
     },
     footerHeading = "%nExamples%n",
@@ -35,8 +36,7 @@ import picocli.CommandLine.Spec;
       "  pruning-index prune --table orders --where \"price > 100 AND region = 'eu'\"",
       "  pruning-index prune --table orders --where \"day > DATE '2024-01-31'\" --explain",
       "  pruning-index prune --table orders --where TRUE --order-by \"price DESC\" --limit 10",
-      "  pruning-index prune --table sales --where TRUE --join \"store_id = stores.id WHERE"
-          + " stores.region = 'EU'\"",
+      "  pruning-index prune --table sales --join \"store_id = stores.id WHERE stores.region = 'EU'\"",
       "  echo '{\"table\": \"orders\", \"where\": \"price > 100\"}' |",
       "    pruning-index prune --batch -"
     })
@@ -129,7 +129,7 @@ final class PruneCommand implements Callable<Integer> {
   private PruneRequest request() {
     PruneRequest.Builder request =
         PruneRequest.table(question.table(OTHERWISE))
-            .where(question.where(OTHERWISE))
+            .where(joins.isPut() ? question.whereOrAll() : question.where(OTHERWISE))
             .zone(question.zone())
             .asOfInstant(question.asOf())
             .atLeast(question.atLeast())

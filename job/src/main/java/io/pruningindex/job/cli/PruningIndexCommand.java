@@ -21,6 +21,7 @@ import picocli.CommandLine.ScopeType;
       DemoCommand.class,
       RunCommand.class,
       PruneCommand.class,
+      PartitionsCommand.class,
       AggregateCommand.class,
       DescribeCommand.class,
       ListCommand.class
@@ -74,7 +75,7 @@ public final class PruningIndexCommand implements Runnable {
   public void run() {
     throw new CommandFailure(
         ExitCode.WRONG_CALL,
-        "no command is given: demo, run, prune, aggregate or describe; see 'pruning-index --help'");
+        "no command is given: demo, run, prune, partitions, aggregate or describe; see 'pruning-index --help'");
   }
 
   private static int execute(CommandLine.ParseResult parsed) {

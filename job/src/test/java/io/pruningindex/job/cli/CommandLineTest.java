@@ -39,7 +39,7 @@ class CommandLineTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "demo", "run", "prune", "aggregate", "describe"})
+  @ValueSource(strings = {"", "demo", "run", "prune", "partitions", "aggregate", "describe"})
   void everyCommandHasHelp(String command) {
     int code = command.isEmpty() ? execute("--help") : execute(command, "--help");
     assertThat(code).isEqualTo(ExitCode.DONE);
@@ -57,7 +57,7 @@ class CommandLineTest {
   @Test
   void withoutACommandItNamesThem() {
     assertThat(execute()).isEqualTo(ExitCode.WRONG_CALL);
-    assertOneLine("demo, run, prune, aggregate or describe", "--help");
+    assertOneLine("demo, run, prune, partitions, aggregate or describe", "--help");
   }
 
   @Test

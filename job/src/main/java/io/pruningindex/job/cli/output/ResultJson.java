@@ -27,6 +27,9 @@ public final class ResultJson {
     addSteps(node.putArray("steps"), result.steps());
     node.put("residual", result.residual() == null ? null : result.residual().toString());
     addSlices(node.putArray("slices"), result.slices());
+    if (!result.joins().isEmpty()) {
+      JoinJson.add(node.putArray("joins"), result.joins());
+    }
     if (result.problem() != null) {
       Json.putProblem(node, result.problem());
     }

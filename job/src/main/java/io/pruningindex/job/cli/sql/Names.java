@@ -22,8 +22,8 @@ final class Names {
 
   private static final Set<String> AFTER_AN_OPERAND =
       Set.of(
-          "AND", "OR", "IS", "IN", "NOT", "BETWEEN", "LIKE", "ASC", "DESC", "NULLS", "=", "<", ">",
-          "!", ")", ",", ".");
+          "AND", "OR", "IS", "IN", "NOT", "BETWEEN", "LIKE", "ASC", "DESC", "NULLS", "WHERE", "=",
+          "<", ">", "!", ")", ",", ".");
 
   private Names() {}
 

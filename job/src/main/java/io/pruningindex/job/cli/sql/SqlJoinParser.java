@@ -44,8 +44,9 @@ public final class SqlJoinParser {
       throw new MalformedPredicateException(
           "The join is empty: state it as in store_id = stores.id WHERE stores.region = 'EU'");
     }
-    SourceText source =
-        new SourceText(START + Names.withoutBackTicks(Names.withoutNullSafeSign(text)));
+    String plain = Names.withoutBackTicks(Names.withoutNullSafeSign(text));
+    // SQL reserves words such as day, which dimensions use as names.
+    SourceText source = new SourceText(START + Names.withReservedQuoted(plain));
     SqlSelect select = select(source, text);
     JoinGraph graph = new JoinGraph(table, text, new PredicateConverter(source));
     terms(((SqlJoin) select.getFrom()).getCondition()).forEach(graph::addEquality);

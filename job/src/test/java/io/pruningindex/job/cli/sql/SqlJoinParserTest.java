@@ -46,6 +46,14 @@ class SqlJoinParserTest {
   }
 
   @Test
+  void reservedWordsAreNamesWhereAColumnShouldStand() {
+    DimensionJoin join = parse("day = days.day AND year = days.year where days.value > 5");
+    assertThat(join.keys())
+        .containsExactly(new JoinKey("day", "day", false), new JoinKey("year", "year", false));
+    assertThat(join.predicate()).isEqualTo(Predicates.column("value").greaterThan(5));
+  }
+
+  @Test
   void nestedColumnsOfTheFactTableStandWithItsName() {
     assertThat(parse("sales.address.zip = areas.zip").keys())
         .containsExactly(new JoinKey("address.zip", "zip", false));

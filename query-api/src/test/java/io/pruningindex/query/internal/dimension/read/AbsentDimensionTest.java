@@ -72,6 +72,17 @@ class AbsentDimensionTest {
   }
 
   @Test
+  void aVersionOfWhenItCouldStillBeCompleteIsNotUsedForEver() {
+    index.regions.open(Completeness.ASSUMED).add(new ModelRow(5L, "cold", null)).cut(3);
+    assertThat(DimensionFixture.values(index.prune(regions().build()))).containsExactly(5L);
+    index.regions.open(Completeness.NEVER);
+    requireUnpruned(index.prune(regions().build()), "will never be complete");
+    requireUnpruned(
+        index.prune(regions().currentTo(Instant.ofEpochMilli(3)).build()),
+        "will never be complete");
+  }
+
+  @Test
   void aDimensionThatWillNeverBeCompleteIsNotWaitedFor() {
     index.regions.open(Completeness.NEVER);
     long before = System.nanoTime();

@@ -1,0 +1,71 @@
+package io.pruningindex.job.cli;
+
+import io.pruningindex.job.cli.output.PartitionsJson;
+import io.pruningindex.job.cli.output.PartitionsText;
+import io.pruningindex.query.PartitionResult;
+import io.pruningindex.query.PruneRequest;
+import io.pruningindex.query.PruningClient;
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Asks which partitions a query must read. */
+@Command(
+    name = "partitions",
+    description = {
+      "Ask which partitions of a table a query must read, by their values alone.",
+      "What they do not decide of the condition is told."
+    },
+    customSynopsis = "pruning-index partitions --table=NAME [--where=SQL] [OPTION...]",
+    footerHeading = "%nExamples%n",
+    footer = {
+      "  pruning-index partitions --table sales --where \"day IN ('1', '2') OR region = 'eu'\"",
+      "  pruning-index partitions --table sales --join \"day = dates.id WHERE dates.holiday\""
+    })
+final class PartitionsCommand implements Callable<Integer> {
+  private static final String OTHERWISE = "--table";
+
+  @Spec private CommandSpec spec;
+
+  @Mixin private Question question;
+
+  @Mixin private Joins joins;
+
+  @Option(names = "--json", description = "Print one JSON object.")
+  private boolean json;
+
+  @Mixin private Connection connection;
+
+  @Override
+  public Integer call() {
+    PrintWriter out = spec.commandLine().getOut();
+    PartitionResult result;
+    try (PruningClient client = connection.open()) {
+      result = question.answer(() -> client.partitions(request()), json);
+    }
+    if (json) {
+      out.println(PartitionsJson.of(result));
+    } else {
+      PartitionsText.lines(result).forEach(out::println);
+    }
+    out.flush();
+    return ExitCode.DONE;
+  }
+
+  private PruneRequest request() {
+    PruneRequest.Builder request =
+        PruneRequest.table(question.table(OTHERWISE))
+            .where(question.whereOrAll())
+            .zone(question.zone())
+            .asOfInstant(question.asOf())
+            .atLeast(question.atLeast())
+            .deadline(question.deadline());
+    question.asOfTime().ifPresent(at -> request.asOfTime(at.time(), at.timelineZone()));
+    joins.of(question.table(OTHERWISE)).forEach(request::join);
+    return question.request(request::build);
+  }
+}

@@ -1,0 +1,67 @@
+package io.pruningindex.job.cli.output;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.pruningindex.query.Conjunct;
+import io.pruningindex.query.PartitionResult;
+import io.pruningindex.query.TablePartition;
+import io.pruningindex.query.join.JoinReport;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+/** Partitions as JSON. Programs rely on the names: new ones may come, none may change. */
+public final class PartitionsJson {
+  private PartitionsJson() {}
+
+  /** The answer. */
+  public static ObjectNode of(PartitionResult result) {
+    ObjectNode node =
+        Json.object().put("table", result.table()).put("path", result.path());
+    node.set("asOf", Json.asOf(result.asOf()));
+    Json.putLag(node, OptionalDouble.of(result.lagSeconds()));
+    node.put("total", result.total());
+    ArrayNode conjuncts = node.putArray("conjuncts");
+    result.conjuncts().forEach(conjunct -> add(conjuncts.addObject(), conjunct));
+    node.put("residual", result.residual().toString());
+    ArrayNode partitions = node.putArray("partitions");
+    result.partitions().forEach(partition -> add(partitions.addObject(), partition));
+    ArrayNode joins = node.putArray("joins");
+    result.joins().forEach(join -> add(joins.addObject(), join));
+    return node;
+  }
+
+  private static void add(ObjectNode node, Conjunct conjunct) {
+    node.put("predicate", conjunct.predicate())
+        .put("applied", conjunct.applied())
+        .put("by", conjunct.by())
+        .put("reason", conjunct.reason())
+        .put("partitionsRuledOut", conjunct.partitionsRuledOut());
+  }
+
+  private static void add(ObjectNode node, TablePartition partition) {
+    node.put("partition", partition.path()).put("location", partition.location());
+    ObjectNode values = node.putObject("values");
+    partition.values().forEach(values::put);
+    node.put("exists", partition.exists());
+  }
+
+  private static void add(ObjectNode node, JoinReport join) {
+    node.put("join", join.join())
+        .put("dimension", join.dimension())
+        .put("applied", join.applied());
+    join.reasons().forEach(node.putArray("reasons")::add);
+    put(node, "version", join.version());
+    put(node, "currentTo", join.currentTo());
+    put(node, "keys", join.keys());
+    node.put("exact", join.exact());
+  }
+
+  /** Null stands for what is not known. */
+  private static void put(ObjectNode node, String name, OptionalLong value) {
+    if (value.isPresent()) {
+      node.put(name, value.getAsLong());
+    } else {
+      node.putNull(name);
+    }
+  }
+}
