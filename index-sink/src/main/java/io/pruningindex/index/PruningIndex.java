@@ -25,8 +25,8 @@ public final class PruningIndex {
    * The side output of partitions, each as it is as of an instant: those that the instant touched,
    * and all of a table's when an index of it that was built anew becomes current, those among them
    * that are no longer there. An instant's are told after planners can see it. Nothing is told
-   * unless {@link PruningIndexOptions#partitionDescriptors} asks for it, nor when a table is no
-   * longer configured.
+   * unless {@link PruningIndexOptions#partitionDescriptors} asks for it, nor when a table is
+   * dropped, since it is no longer configured or at another path.
    *
    * <p>Of a table, partitions are told in the order in which its instants were seen complete.
    * Delivery is at least once: after a recovery, what was told since the last checkpoint is told

@@ -9,8 +9,10 @@ import io.pruningindex.index.event.TableEventTypeInformation;
 import io.pruningindex.job.config.InvalidConfigurationException;
 import io.pruningindex.job.config.JobArguments;
 import io.pruningindex.job.config.JobConfiguration;
+import io.pruningindex.job.config.PartitionSinkConfiguration;
 import io.pruningindex.job.config.TableConfiguration;
 import io.pruningindex.job.dimension.Dimensions;
+import io.pruningindex.job.partition.PartitionSink;
 import io.pruningindex.job.source.TimelineSource;
 import io.pruningindex.query.internal.state.IndexState;
 import java.util.Map;
@@ -23,6 +25,7 @@ import org.apache.flink.configuration.PipelineOptions;
 import org.apache.flink.configuration.StateBackendOptions;
 import org.apache.flink.core.execution.CheckpointingMode;
 import org.apache.flink.streaming.api.datastream.DataStream;
+import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 
 /** The streaming job: from the timelines of Hudi tables to an index that planners can query. */
@@ -77,10 +80,19 @@ public final class PruningIndexJob {
                 "timelines",
                 TableEventTypeInformation.INSTANCE)
             .uid(SOURCE_UID);
-    PruningIndex.attach(events, options.withRetainedInstants(configuration.retainedInstants()));
+    PartitionSinkConfiguration sink = configuration.partitionSink();
+    SingleOutputStreamOperator<Void> index =
+        PruningIndex.attach(
+            events,
+            options
+                .withRetainedInstants(configuration.retainedInstants())
+                .withPartitionDescriptors(sink != null));
+    if (sink != null) {
+      PartitionSink.attach(
+          environment, index.getSideOutput(PruningIndex.PARTITIONS), configuration.tables(), sink);
+    }
     if (!configuration.dimensions().isEmpty()) {
-      ValueSets.attach(
-          Dimensions.events(environment, configuration.dimensions()), ValueSetOptions.DEFAULTS);
+      ValueSets.attach(Dimensions.events(environment, configuration), ValueSetOptions.DEFAULTS);
     }
   }
 

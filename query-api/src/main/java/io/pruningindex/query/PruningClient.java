@@ -75,6 +75,27 @@ public final class PruningClient implements AutoCloseable {
   }
 
   /**
+   * Finds the partitions that can hold rows matching a predicate and joins, without looking at what
+   * is in them: all those whose values can match, and the part of the predicate that they do not
+   * decide.
+   *
+   * @return the partitions; fails with {@link IndexUnavailableException} if there is no answer,
+   *     with {@link io.pruningindex.query.predicate.InvalidPredicateException} if the predicate
+   *     does not fit the table, or a join its dimension, or there is no such dimension; and with
+   *     {@link IllegalArgumentException} if an instant asked for is not written as instants are
+   * @throws IllegalArgumentException if the request has a limit or a range of instants, which say
+   *     nothing of partitions
+   */
+  public CompletableFuture<PartitionResult> partitions(PruneRequest request) {
+    if (request.limit().isPresent() || request.range().isPresent()) {
+      throw new IllegalArgumentException(
+          "A question for partitions cannot have a limit or a range of instants: ask prune() for"
+              + " the slices");
+    }
+    return queries.partitions(request, Deadline.in(request.deadline().orElse(deadline)));
+  }
+
+  /**
    * Plans a scan without listing any files, for a planner that learns some of its filters later.
    *
    * @param request what is known: the filters with placeholders for those that are not known, the

@@ -36,15 +36,17 @@ record ChangingCheck(
     AssertionError failure = null;
     for (long time : chained ? behind.timesFrom(before) : List.of(Long.MAX_VALUE)) {
       try {
-        return new CheckedJoins(
-            request,
-            result,
-            new JoinCheck(request, result, facts, rows(result, time)).verify());
+        return checked(request, result, time);
       } catch (AssertionError e) {
         failure = e;
       }
     }
     throw failure;
+  }
+
+  private CheckedJoins checked(PruneRequest request, PruneResult result, long timeBehind) {
+    return new CheckedJoins(
+        request, result, new JoinCheck(request, result, facts, rows(result, timeBehind)).verify());
   }
 
   private long currentTo() {

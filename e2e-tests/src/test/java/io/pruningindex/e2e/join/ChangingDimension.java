@@ -91,8 +91,7 @@ final class ChangingDimension {
   synchronized void publish() throws IOException {
     Path hidden = folder.resolve(".new");
     Files.writeString(hidden, CsvRows.lines(unpublished));
-    Files.move(
-        hidden, folder.resolve(files++ + ".csv"), StandardCopyOption.ATOMIC_MOVE);
+    Files.move(hidden, folder.resolve(files++ + ".csv"), StandardCopyOption.ATOMIC_MOVE);
     unpublished.clear();
   }
 
@@ -101,7 +100,10 @@ final class ChangingDimension {
     return BEGIN.toInstant(ZoneOffset.UTC).toEpochMilli() + milliseconds;
   }
 
-  /** The times that a version may be of, from a time on: that itself, and those of all changes since. */
+  /**
+   * The times that a version may be of, from a time on: that itself, and those of all changes
+   * since.
+   */
   synchronized List<Long> timesFrom(long time) {
     List<Long> times = new ArrayList<>(List.of(time));
     history.stream().map(Change::time).filter(change -> change > time).forEach(times::add);

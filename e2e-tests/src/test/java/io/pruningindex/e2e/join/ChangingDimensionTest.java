@@ -39,7 +39,7 @@ class ChangingDimensionTest {
   private static final int ROWS = Integer.getInteger("join.rows", 120);
   private static final int UPDATES = 60;
   private static final Duration LIMIT = Duration.ofSeconds(60);
-  private static final Duration SHORT = Duration.ofSeconds(2);
+  private static final Duration SHORT = Duration.ofSeconds(4);
 
   private final long seed = Long.getLong("seed", System.nanoTime());
   private final List<ChangingDimension> changing = new ArrayList<>();
@@ -168,7 +168,7 @@ class ChangingDimensionTest {
 
   @Test
   void aDimensionWithoutAVersionPrunesNothing() {
-    assertKeepsAll(joined("silent", null), "silent");
+    assertKeepsAll(joining("silent", null), "silent");
   }
 
   @Test
@@ -179,7 +179,7 @@ class ChangingDimensionTest {
     long last = late.lastTime();
     assertThat(check.ask(joined("late", Instant.ofEpochMilli(last))).result().slices())
         .hasSizeLessThan(facts.slices().size());
-    assertKeepsAll(joined("late", Instant.ofEpochMilli(last + 1)), "late");
+    assertKeepsAll(joining("late", Instant.ofEpochMilli(last + 1)), "late");
   }
 
   @Test
@@ -189,7 +189,7 @@ class ChangingDimensionTest {
     DimensionDescription.State state =
         DimensionAwait.until(client, "unmarked", "opened", any -> true);
     assertThat(state.completedBy()).isEqualTo(DimensionDescription.Completeness.NEVER);
-    assertKeepsAll(joined("unmarked", null), "watermark");
+    assertKeepsAll(joining("unmarked", null), "watermark");
     assertThat(client.describeDimension("unmarked").get().state().orElseThrow().newest()).isEmpty();
   }
 
@@ -206,8 +206,8 @@ class ChangingDimensionTest {
     assertThat(result.slices()).isNotEmpty().hasSizeLessThan(facts.slices().size());
   }
 
-  private void assertKeepsAll(PruneRequest request, String reason) {
-    PruneResult result = client.prune(request).join();
+  private void assertKeepsAll(PruneRequest.Builder request, String reason) {
+    PruneResult result = client.prune(request.deadline(SHORT).build()).join();
     assertThat(result.status()).isEqualTo(PruneStatus.CANNOT_PRUNE);
     assertThat(result.slices()).hasSameSizeAs(facts.slices());
     JoinReport report = result.joins().get(0);
@@ -217,11 +217,12 @@ class ChangingDimensionTest {
   }
 
   private static PruneRequest joined(String dimension, Instant currentTo) {
+    return joining(dimension, currentTo).deadline(LIMIT).build();
+  }
+
+  private static PruneRequest.Builder joining(String dimension, Instant currentTo) {
     return PruneRequest.table(GeneratedFacts.TABLE)
-        .join(
-            DimensionJoin.with(dimension).on("f_int", "number").currentTo(currentTo).build())
-        .deadline(SHORT)
-        .build();
+        .join(DimensionJoin.with(dimension).on("f_int", "number").currentTo(currentTo).build());
   }
 
   private void awaitAll(List<ChangingDimension> dimensions) {

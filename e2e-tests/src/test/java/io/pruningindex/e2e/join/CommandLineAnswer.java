@@ -27,7 +27,13 @@ final class CommandLineAnswer {
       command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
       command.addAll(List.of("-Xmx256m", "-cp", System.getProperty("java.class.path"), MAIN));
       command.addAll(
-          List.of("prune", "--json", "--jobmanager", rest.getHost() + ":" + rest.getPort()));
+          List.of(
+              "prune",
+              "--json",
+              "--deadline",
+              "45s",
+              "--jobmanager",
+              rest.getHost() + ":" + rest.getPort()));
       command.addAll(arguments);
       Process process =
           new ProcessBuilder(command)
@@ -43,8 +49,7 @@ final class CommandLineAnswer {
             arguments + " ended with " + process.exitValue() + ": " + Files.readString(errors));
       }
       return new ObjectMapper()
-          .readValue(
-              Files.readString(output, StandardCharsets.UTF_8), new TypeReference<>() {});
+          .readValue(Files.readString(output, StandardCharsets.UTF_8), new TypeReference<>() {});
     } finally {
       Files.delete(errors);
       Files.delete(output);

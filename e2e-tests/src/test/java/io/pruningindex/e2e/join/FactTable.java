@@ -54,6 +54,22 @@ record FactTable(String name, Path path, Schema schema, String partition) {
     }
   }
 
+  /** Writes rows over those that have the same keys. */
+  void upsert(List<GenericRecord> rows) throws Exception {
+    try (SingleWorker worker = new SingleWorker()) {
+      worker.call(
+          () -> {
+            try (HoodieJavaWriteClient<IndexedRecord> client =
+                new HoodieJavaWriteClient<>(
+                    new HoodieJavaEngineContext(storage()), configurationOfWriter())) {
+              String instant = client.startCommit();
+              return client.commit(
+                  instant, client.upsert(rows.stream().map(this::record).toList(), instant));
+            }
+          });
+    }
+  }
+
   /** How the job follows it. */
   TableConfiguration configuration() {
     return new TableConfiguration(name, path.toString(), List.of());

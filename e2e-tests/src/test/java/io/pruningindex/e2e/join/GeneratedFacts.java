@@ -14,8 +14,8 @@ import org.apache.avro.generic.GenericData;
 import org.apache.avro.generic.GenericRecord;
 
 /**
- * A fact table with keys of several types. The keys of a file's rows are near each other, except for
- * those of some files, and there are nulls in some.
+ * A fact table with keys of several types. The keys of a file's rows are near each other, except
+ * for those of some files, and there are nulls in some.
  */
 final class GeneratedFacts {
   static final String TABLE = "facts";

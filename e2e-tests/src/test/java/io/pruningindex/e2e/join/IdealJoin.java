@@ -21,10 +21,7 @@ import java.util.Set;
  * @param scales how many digits after the point the fact table has in each column of the key
  */
 record IdealJoin(
-    DimensionJoin join,
-    List<List<Object>> keys,
-    List<Boolean> comparable,
-    List<Integer> scales) {
+    DimensionJoin join, List<List<Object>> keys, List<Boolean> comparable, List<Integer> scales) {
   private static final Set<JoinType> PRUNING =
       EnumSet.of(
           JoinType.INNER,

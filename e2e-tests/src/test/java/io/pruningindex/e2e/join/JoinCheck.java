@@ -25,8 +25,8 @@ import java.util.Set;
  * @param request what was asked
  * @param result the answer
  * @param facts the fact table as of the answer's instant
- * @param dimensions for each join the rows of each dimension, as of the version that it was resolved
- *     with
+ * @param dimensions for each join the rows of each dimension, as of the version that it was
+ *     resolved with
  */
 record JoinCheck(
     PruneRequest request,

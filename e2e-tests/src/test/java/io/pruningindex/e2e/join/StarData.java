@@ -184,15 +184,17 @@ final class StarData {
             "item_code",
             key("x_decimal", "DECIMAL(12, 1)"),
             key("x_text", "STRING"),
-            key("x_id", "CHAR(16)"),
-            attribute("x_group", "INT"));
+            key("x_id", "STRING"),
+            attribute("x_group", "INT"),
+            attribute("x_padded", "BOOLEAN"));
     for (int item = 0; item < ITEMS; item++) {
       String id = itemId(item);
       codes.add(
           BigDecimal.valueOf(10L * item + (item % 4 == 3 ? 5 : 0), 1),
           String.valueOf(item),
           item % 2 == 0 ? id : id + "  ",
-          item / 10);
+          item / 10,
+          item % 2 == 1);
     }
   }
 }

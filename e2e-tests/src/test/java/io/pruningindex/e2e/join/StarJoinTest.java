@@ -22,6 +22,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -110,8 +111,7 @@ class StarJoinTest {
     DimensionDescription.Version customers =
         DimensionAwait.version(client, "customer").newest().orElseThrow();
     assertThat(customers.rows()).isEqualTo(StarData.CUSTOMERS + 1);
-    assertThat(customers.completeness())
-        .isEqualTo(DimensionDescription.Completeness.END_OF_INPUT);
+    assertThat(customers.completeness()).isEqualTo(DimensionDescription.Completeness.END_OF_INPUT);
   }
 
   @Test
@@ -163,6 +163,20 @@ class StarJoinTest {
     PruneResult result = verified(codes("item_sk", "x_text", 3, JoinType.INNER));
     assertThat(result.status()).isEqualTo(PruneStatus.CANNOT_PRUNE);
     assertThat(result.joins().get(0).reason().orElseThrow()).contains("INT", "STRING");
+  }
+
+  /** None of the padded ones is in the table, though they lie between those that are. */
+  @Test
+  void textsAreComparedAsTheyAreWritten() {
+    PruneRequest padded =
+        StarCase.request(
+            DimensionJoin.with("item_code")
+                .on("item_id", "x_id")
+                .where(column("x_padded").isEqualTo(true))
+                .build());
+    PruneResult result = verified(padded);
+    assertThat(verify(padded, result).needed()).isZero();
+    assertThat(result.joins().get(0).keys()).hasValue(StarData.ITEMS / 2);
   }
 
   private static PruneRequest codes(String column, String key, int group, JoinType type) {
@@ -241,6 +255,12 @@ class StarJoinTest {
                 "store_sk = store.s_store_sk WHERE store.s_state = 'TN'"));
     assertThat(answer.get("status")).isEqualTo("PRUNED");
     assertThat((List<?>) answer.get("slices")).hasSameSizeAs(verified(request).slices());
+    assertThat((List<?>) answer.get("joins"))
+        .singleElement()
+        .asInstanceOf(InstanceOfAssertFactories.map(String.class, Object.class))
+        .containsEntry("dimension", "store")
+        .containsEntry("applied", true)
+        .containsEntry("keys", 4);
     assertThat(
             CommandLineAnswer.of(
                     index.rest(),

@@ -29,10 +29,10 @@ class LiveTablesTest {
   private static final int READERS = 3;
 
   /** For a longer run than that of the build; then old instants are archived, too. */
-  private static final int INSTANTS_AFTER_RECOVERY = Integer.getInteger("instants", 20);
+  private static final int INSTANTS_AFTER_RECOVERY = Integer.getInteger("instants", 10);
 
   private static final Duration ALL_OPERATIONS = Duration.ofSeconds(240);
-  private static final Duration RECOVERY = Duration.ofSeconds(30);
+  private static final Duration RECOVERY = Duration.ofSeconds(60);
 
   private final long seed = Long.getLong("seed", System.nanoTime());
   private final List<LiveReader> readers = new ArrayList<>();

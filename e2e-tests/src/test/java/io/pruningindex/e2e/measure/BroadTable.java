@@ -32,7 +32,7 @@ import org.apache.hudi.keygen.SimpleAvroKeyGenerator;
 import org.apache.hudi.storage.hadoop.HadoopStorageConfiguration;
 
 /** A copy-on-write table of many small files, written by one commit. */
-final class BroadTable {
+public final class BroadTable {
   private static final int ROWS_A_FILE = 10;
   private static final int FILES_A_PARTITION = 20;
   private static final String NAME = "broad";
@@ -63,7 +63,7 @@ final class BroadTable {
   private BroadTable() {}
 
   /** Writes a table with so many files, {@code id} ascending from file to file. */
-  static void write(Path path, int files) throws IOException {
+  public static void write(Path path, int files) throws IOException {
     Configuration hadoop = new Configuration(false);
     hadoop.set("fs.file.impl", PlainLocalFileSystem.class.getName());
     HadoopStorageConfiguration storage = new HadoopStorageConfiguration(hadoop);

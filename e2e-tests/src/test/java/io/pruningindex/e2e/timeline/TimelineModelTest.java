@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
  * own view said when that instant was the newest.
  */
 class TimelineModelTest {
-  private static final int SEQUENCES = Integer.getInteger("pruning.timeline.sequences", 20);
+  private static final int SEQUENCES = Integer.getInteger("pruning.timeline.sequences", 12);
   private static final int ACTIONS = Integer.getInteger("pruning.timeline.actions", 12);
   private static final int AT_ONCE = 20;
   private static final Duration SHRINKING =

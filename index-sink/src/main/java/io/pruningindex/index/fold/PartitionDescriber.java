@@ -62,7 +62,8 @@ final class PartitionDescriber {
         .forEach(
             (partition, size) ->
                 told.add(
-                    describe(epoch.table(), entry, epoch.directory().path(partition), texts, size)));
+                    describe(
+                        epoch.table(), entry, epoch.directory().path(partition), texts, size)));
     return told;
   }
 
@@ -93,7 +94,8 @@ final class PartitionDescriber {
         .forEach(
             (partition, size) ->
                 listener.accept(
-                    describe(epoch.table(), entry, epoch.directory().path(partition), texts, size)));
+                    describe(
+                        epoch.table(), entry, epoch.directory().path(partition), texts, size)));
   }
 
   private void tellMissing(EpochIndex epoch, EpochIndex before, InstantEntry entry) {
@@ -101,8 +103,7 @@ final class PartitionDescriber {
     IntStream.range(0, before.directory().count())
         .mapToObj(before.directory()::path)
         .filter(path -> epoch.directory().id(path) < 0)
-        .forEach(
-            path -> listener.accept(describe(epoch.table(), entry, path, texts, NOTHING)));
+        .forEach(path -> listener.accept(describe(epoch.table(), entry, path, texts, NOTHING)));
   }
 
   private Bucket peek(EpochIndex epoch, int number) {

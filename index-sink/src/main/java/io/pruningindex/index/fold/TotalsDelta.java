@@ -39,8 +39,7 @@ record TotalsDelta(Totals totals, BitSet appeared, BitSet vanished) {
     BitSet appeared = onlyIn(has, had, elsewhere);
     BitSet vanished = onlyIn(had, has, elsewhere);
     long partitions = (long) appeared.cardinality() - vanished.cardinality();
-    return new TotalsDelta(
-        sum.plus(new Totals(partitions, 0, 0, 0, 0, 0)), appeared, vanished);
+    return new TotalsDelta(sum.plus(new Totals(partitions, 0, 0, 0, 0, 0)), appeared, vanished);
   }
 
   /** Notes in the epoch's directory which partitions have slices now, and which no longer. */

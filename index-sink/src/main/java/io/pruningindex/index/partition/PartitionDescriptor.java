@@ -15,8 +15,8 @@ import java.util.Map;
  *     that told it
  * @param partition the partition's path relative to the table, "" for a table without partitions
  * @param values the values of the partition fields, in the fields' order, as texts: what the
- *     partition's folders are named by, decoded; {@code __HIVE_DEFAULT_PARTITION__} stands for null.
- *     Fields whose value cannot be told from the path are missing
+ *     partition's folders are named by, decoded; {@code __HIVE_DEFAULT_PARTITION__} stands for
+ *     null. Fields whose value cannot be told from the path are missing
  * @param slices its latest file slices
  * @param files the base and log files in them
  * @param bytes their bytes; files of unknown size count as nothing

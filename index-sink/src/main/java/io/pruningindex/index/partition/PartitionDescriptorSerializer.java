@@ -9,9 +9,11 @@ import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
 
 /**
- * Carries {@link PartitionDescriptor}s between operators: a length, then {@link PartitionDescriptorCodec}'s bytes.
+ * Carries {@link PartitionDescriptor}s between operators: a length, then {@link
+ * PartitionDescriptorCodec}'s bytes.
  */
-public final class PartitionDescriptorSerializer extends TypeSerializerSingleton<PartitionDescriptor> {
+public final class PartitionDescriptorSerializer
+    extends TypeSerializerSingleton<PartitionDescriptor> {
   /** The one instance; the serializer has no state. */
   public static final PartitionDescriptorSerializer INSTANCE = new PartitionDescriptorSerializer();
 
@@ -32,7 +34,8 @@ public final class PartitionDescriptorSerializer extends TypeSerializerSingleton
   }
 
   @Override
-  public PartitionDescriptor deserialize(PartitionDescriptor reuse, DataInputView source) throws IOException {
+  public PartitionDescriptor deserialize(PartitionDescriptor reuse, DataInputView source)
+      throws IOException {
     return deserialize(source);
   }
 

@@ -60,8 +60,7 @@ final class PartitionCheck {
         (path, partition) -> {
           assertThat(partition.removed()).as(as).isEqualTo(partition.slices() == 0);
           List<Long> size =
-              List.of(
-                  partition.slices(), partition.files(), partition.bytes(), partition.rows());
+              List.of(partition.slices(), partition.files(), partition.bytes(), partition.rows());
           if (partition.removed()) {
             assertThat(size).as("%s, %s", as, path).containsOnly(0L);
           } else {

@@ -106,16 +106,14 @@ class PartitionDescriptorTest {
     assertThat(first).hasSize(1).isEqualTo(second);
   }
 
-  private OperatorSubtaskState snapshotOfOneInstant()
-      throws Exception {
+  private OperatorSubtaskState snapshotOfOneInstant() throws Exception {
     try (IndexHarness index = new IndexHarness(OPTIONS)) {
       build(index, orders, 1, 1, bases("day=1", 100, "a"));
       return index.snapshot(1);
     }
   }
 
-  private List<PartitionDescriptor> afterRestore(
-      OperatorSubtaskState snapshot, long incarnation)
+  private List<PartitionDescriptor> afterRestore(OperatorSubtaskState snapshot, long incarnation)
       throws Exception {
     try (IndexHarness index = IndexHarness.restored(OPTIONS, snapshot)) {
       index.setTime(5_000);

@@ -6,7 +6,8 @@ import java.util.List;
 import java.util.Set;
 
 /** A dimension: rows that tables are joined with, and that the job keeps current. */
-public sealed interface DimensionConfiguration extends Serializable permits SqlDimension {
+public sealed interface DimensionConfiguration extends Serializable
+    permits SqlDimension, HudiDimension {
   /** How planners call it; letters, digits, '_', '-' and '.'. */
   String name();
 

@@ -12,6 +12,8 @@ import org.apache.flink.util.TimeUtils;
 final class DimensionConfigurationReader {
   private static final Set<String> KEYS =
       new TreeSet<>(Set.of("name", "ddl", "query", "key", "assume-complete-after"));
+  private static final Set<String> HUDI_KEYS =
+      new TreeSet<>(Set.of("name", "hudi", "key", "columns"));
   private static final Set<String> SET_KEYS = new TreeSet<>(Set.of("name", "dimension", "where"));
 
   private DimensionConfigurationReader() {}
@@ -41,10 +43,12 @@ final class DimensionConfigurationReader {
 
   private static DimensionConfiguration dimension(JsonNode node, String where) {
     if (node.has("hudi")) {
-      throw invalid(
-          where + ".hudi",
-          "cannot be read yet: a dimension is a 'query' in SQL, which can read Hudi tables through"
-              + " Hudi's connector for Flink");
+      checkKeys(node, HUDI_KEYS, where);
+      return new HudiDimension(
+          required(node, where, "name"),
+          required(node, where, "hudi"),
+          texts(node, where, "key"),
+          texts(node, where, "columns"));
     }
     checkKeys(node, KEYS, where);
     return new SqlDimension(

@@ -28,7 +28,7 @@ public record DimensionsConfiguration(
     }
     for (ValueSetConfiguration valueSet : valueSets) {
       requireNew(names, valueSet.name());
-      requireDimension(valueSet, dimensions);
+      requireQuery(valueSet, requireDimension(valueSet, dimensions));
     }
   }
 
@@ -57,16 +57,32 @@ public record DimensionsConfiguration(
     }
   }
 
-  private static void requireDimension(
+  private static DimensionConfiguration requireDimension(
       ValueSetConfiguration valueSet, List<DimensionConfiguration> dimensions) {
-    if (dimensions.stream().noneMatch(d -> d.name().equals(valueSet.dimension()))) {
+    return dimensions.stream()
+        .filter(dimension -> dimension.name().equals(valueSet.dimension()))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new InvalidConfigurationException(
+                    "The value set "
+                        + valueSet.name()
+                        + " is of the dimension "
+                        + valueSet.dimension()
+                        + ", which is not configured; configured are "
+                        + dimensions.stream().map(DimensionConfiguration::name).toList()));
+  }
+
+  private static void requireQuery(
+      ValueSetConfiguration valueSet, DimensionConfiguration dimension) {
+    if (dimension instanceof HudiDimension) {
       throw new InvalidConfigurationException(
           "The value set "
               + valueSet.name()
               + " is of the dimension "
-              + valueSet.dimension()
-              + ", which is not configured; configured are "
-              + dimensions.stream().map(DimensionConfiguration::name).toList());
+              + dimension.name()
+              + ", a Hudi table, and value sets are of dimensions that are queries: join with the"
+              + " dimension itself, and give the filter with each request");
     }
   }
 }

@@ -20,6 +20,7 @@ import java.util.Set;
  *     after a failure
  * @param hadoop options for Hadoop's file systems, such as credentials
  * @param dimensions what the tables are joined with
+ * @param partitionSink where to write what becomes of partitions, or null for nowhere
  */
 public record JobConfiguration(
     String name,
@@ -30,7 +31,8 @@ public record JobConfiguration(
     int parallelism,
     Duration checkpointInterval,
     Map<String, String> hadoop,
-    DimensionsConfiguration dimensions)
+    DimensionsConfiguration dimensions,
+    PartitionSinkConfiguration partitionSink)
     implements Serializable {
   /** The job's name unless another is given. */
   public static final String DEFAULT_NAME = "pruning-index";
@@ -50,6 +52,30 @@ public record JobConfiguration(
     for (TableConfiguration table : tables) {
       require(names.add(table.name()), "Two tables are named " + table.name() + ": rename one");
     }
+  }
+
+  /** A configuration that writes nothing of partitions. */
+  public JobConfiguration(
+      String name,
+      List<TableConfiguration> tables,
+      Duration pollInterval,
+      int columnLimit,
+      int retainedInstants,
+      int parallelism,
+      Duration checkpointInterval,
+      Map<String, String> hadoop,
+      DimensionsConfiguration dimensions) {
+    this(
+        name,
+        tables,
+        pollInterval,
+        columnLimit,
+        retainedInstants,
+        parallelism,
+        checkpointInterval,
+        hadoop,
+        dimensions,
+        null);
   }
 
   /** A configuration without dimensions. */
@@ -85,7 +111,23 @@ public record JobConfiguration(
         parallelism,
         checkpointInterval,
         hadoop,
-        others);
+        others,
+        partitionSink);
+  }
+
+  /** This configuration with another place for what becomes of partitions, or null for none. */
+  public JobConfiguration with(PartitionSinkConfiguration other) {
+    return new JobConfiguration(
+        name,
+        tables,
+        pollInterval,
+        columnLimit,
+        retainedInstants,
+        parallelism,
+        checkpointInterval,
+        hadoop,
+        dimensions,
+        other);
   }
 
   /** The defaults for these tables. */

@@ -32,7 +32,9 @@ public final class JobConfigurationReader {
               "checkpoint-interval",
               "hadoop",
               "dimensions",
-              "value-sets"));
+              "value-sets",
+              "partition-sink"));
+  private static final Set<String> SINK_KEYS = new TreeSet<>(Set.of("ddl", "table"));
   private static final Set<String> TABLE_KEYS =
       new TreeSet<>(Set.of("name", "path", "columns", "timeline-zone"));
 
@@ -91,7 +93,8 @@ public final class JobConfigurationReader {
           integer(root, "parallelism", defaults.parallelism()),
           duration(root, "checkpoint-interval", defaults.checkpointInterval()),
           options(root.path("hadoop")),
-          DimensionConfigurationReader.read(root));
+          DimensionConfigurationReader.read(root),
+          partitionSink(root.path("partition-sink")));
     } catch (InvalidConfigurationException e) {
       throw e.getMessage().startsWith(origin)
           ? e
@@ -124,6 +127,19 @@ public final class JobConfigurationReader {
               text(node, "timeline-zone", "")));
     }
     return tables;
+  }
+
+  /** Where to write what becomes of partitions, or null. */
+  private PartitionSinkConfiguration partitionSink(JsonNode node) {
+    if (node.isMissingNode()) {
+      return null;
+    }
+    if (!node.isObject()) {
+      throw invalid("partition-sink", "needs a ddl and a table");
+    }
+    checkKeys(node, SINK_KEYS, "partition-sink.");
+    return new PartitionSinkConfiguration(
+        required(node, "partition-sink", "ddl"), required(node, "partition-sink", "table"));
   }
 
   private String required(JsonNode node, String where, String key) {

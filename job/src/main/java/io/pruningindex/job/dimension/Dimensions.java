@@ -4,8 +4,11 @@ import io.pruningindex.index.dimension.event.DimensionEvent;
 import io.pruningindex.index.dimension.event.DimensionEventTypeInformation;
 import io.pruningindex.job.config.DimensionConfiguration;
 import io.pruningindex.job.config.DimensionsConfiguration;
+import io.pruningindex.job.config.HudiDimension;
 import io.pruningindex.job.config.InvalidConfigurationException;
+import io.pruningindex.job.config.JobConfiguration;
 import io.pruningindex.job.config.SqlDimension;
+import io.pruningindex.job.dimension.hudi.HudiDimensionStreams;
 import io.pruningindex.job.dimension.sql.SqlDimensionStreams;
 import java.util.List;
 import org.apache.flink.streaming.api.datastream.DataStream;
@@ -21,12 +24,13 @@ public final class Dimensions {
   /**
    * What all dimensions tell the index, each of them in order.
    *
-   * @param dimensions at least one
+   * @param configuration has at least one dimension
    * @throws InvalidConfigurationException if one of them cannot be read; the message names it and
    *     says how to mend it
    */
   public static DataStream<DimensionEvent> events(
-      StreamExecutionEnvironment environment, DimensionsConfiguration dimensions) {
+      StreamExecutionEnvironment environment, JobConfiguration configuration) {
+    DimensionsConfiguration dimensions = configuration.dimensions();
     // Versions are cut where checkpoints pass, which must not overtake what is on its way.
     environment.getCheckpointConfig().enableUnalignedCheckpoints(false);
     DataStream<DimensionEvent> all =
@@ -37,7 +41,7 @@ public final class Dimensions {
                 DimensionEventTypeInformation.INSTANCE)
             .uid(NAMES_UID);
     for (DimensionConfiguration dimension : dimensions.dimensions()) {
-      for (DataStream<DimensionEvent> events : events(environment, dimensions, dimension)) {
+      for (DataStream<DimensionEvent> events : events(environment, configuration, dimension)) {
         all = all.union(events);
       }
     }
@@ -46,9 +50,17 @@ public final class Dimensions {
 
   private static List<DataStream<DimensionEvent>> events(
       StreamExecutionEnvironment environment,
-      DimensionsConfiguration dimensions,
+      JobConfiguration configuration,
       DimensionConfiguration dimension) {
-    SqlDimension sql = (SqlDimension) dimension;
-    return SqlDimensionStreams.of(environment, sql, dimensions.valueSetsOf(sql.name()));
+    if (dimension instanceof SqlDimension sql) {
+      return SqlDimensionStreams.of(
+          environment, sql, configuration.dimensions().valueSetsOf(sql.name()));
+    }
+    return List.of(
+        HudiDimensionStreams.of(
+            environment,
+            (HudiDimension) dimension,
+            configuration.pollInterval(),
+            configuration.hadoop()));
   }
 }

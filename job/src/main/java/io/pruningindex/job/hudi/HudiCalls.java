@@ -25,7 +25,7 @@ final class HudiCalls implements AutoCloseable {
   /**
    * Makes a call and waits for its end.
    *
-   * @throws InterruptedException if the caller is interrupted while it waits
+   * @throws InterruptedException if the caller was interrupted, or is while it waits
    * @throws Exception what the call throws
    */
   <T> T make(Callable<T> call) throws Exception {
@@ -38,6 +38,10 @@ final class HudiCalls implements AutoCloseable {
             outcome.completeExceptionally(e);
           }
         });
+    // Waiting for what is there already would not notice.
+    if (Thread.interrupted()) {
+      throw new InterruptedException("Interrupted before the end of a call");
+    }
     try {
       return outcome.get();
     } catch (ExecutionException e) {

@@ -2,6 +2,7 @@ package io.pruningindex.job.hudi;
 
 import io.pruningindex.job.hudi.files.TableFile;
 import io.pruningindex.job.hudi.schema.ColumnChoice;
+import io.pruningindex.job.hudi.schema.RowColumns;
 import io.pruningindex.job.hudi.schema.SchemaReader;
 import io.pruningindex.job.hudi.stats.ReadPool;
 import io.pruningindex.job.hudi.stats.StatsReader;
@@ -239,6 +240,62 @@ public final class HudiTable implements AutoCloseable {
           return all.isEmpty() ? "" : problems.about(String.join("; ", all));
         },
         problems::ofTable);
+  }
+
+  /**
+   * Columns whose values can be read from rows, as of the timeline as it was last loaded.
+   *
+   * @param names top-level columns
+   * @throws TableUnreadableException if one of them is not there, or cannot be read
+   */
+  public RowColumns rowColumns(List<String> names) {
+    return call(() -> RowColumns.of(session.metaClient(), names), problems::ofTable);
+  }
+
+  /**
+   * The newest slices of all file groups.
+   *
+   * @param at the completed instants that they are as of, see {@link #snapshot}
+   * @throws InstantUnreadableException if they cannot be listed
+   */
+  public List<TableSlice> slices(List<TimelineInstant> at) {
+    return call(
+        () ->
+            at.isEmpty()
+                ? List.of()
+                : TableSlices.of(new SnapshotFiles(session, pool::all).list(at), at),
+        failure -> problems.of("the list of its files", "", failure));
+  }
+
+  /**
+   * The merged rows of a slice.
+   *
+   * @param at the completed instants that it was listed by
+   * @throws InstantUnreadableException if they cannot be read
+   */
+  public SliceRows rows(TableSlice slice, RowColumns columns, List<TimelineInstant> at) {
+    String newest =
+        at.stream().map(TimelineInstant::requestedTime).max(String::compareTo).orElse("");
+    Function<Exception, UnreadableException> problem =
+        failure -> problems.of("the file group " + slice.group(), "", failure);
+    MergedRows merged =
+        call(() -> MergedRows.open(session.metaClient(), columns, slice, newest), problem);
+    return new SliceRows() {
+      @Override
+      public List<Object[]> next(int most) {
+        return call(() -> merged.next(most), problem);
+      }
+
+      @Override
+      public void close() {
+        call(
+            () -> {
+              merged.close();
+              return Collections.emptyList();
+            },
+            problem);
+      }
+    };
   }
 
   private <T> T call(Callable<T> call, Function<Exception, UnreadableException> problem) {

@@ -65,7 +65,10 @@ class DimensionConfigurationReaderTest {
         "dimensions: [{name: a, query: Q, key: id, keys: id}] # 'dimensions[0].keys' is not known",
         "dimensions: [{query: Q, key: id}] # 'dimensions[0].name' is missing",
         "dimensions: [{name: a, key: id}] # 'dimensions[0].query' is missing",
-        "dimensions: [{name: a, hudi: /a, key: id}] # 'dimensions[0].hudi' cannot be read yet",
+        "dimensions: [{name: a, hudi: /a, key: id}] # dimension a names no columns",
+        "dimensions: [{name: a, hudi: /a, columns: b}] # dimension a has no key",
+        "dimensions: [{name: a, hudi: lake/a, key: id, columns: b}] # 'lake/a' of dimension a is",
+        "dimensions: [{name: a, hudi: /a, query: Q}] # 'dimensions[0].query' is not known here",
         "dimensions: [{name: a, query: Q}] # dimension a has no key: name the columns",
         "dimensions: [{name: a, query: Q, key: [id, id]}] # names the column id twice",
         "dimensions: [{name: a b, query: Q, key: id}] # dimension name 'a b' may hold only",
@@ -90,6 +93,18 @@ class DimensionConfigurationReaderTest {
     assertThatThrownBy(
             () -> read(stores + "value-sets: [{name: stores, dimension: stores, where: x}]"))
         .hasMessageContaining("Two dimensions or value sets are named stores");
+  }
+
+  @Test
+  void readsHudiTables() {
+    String items = "dimensions: [{name: items, hudi: /lake/items, key: id, columns: [b, id, c]}]\n";
+    HudiDimension dimension = (HudiDimension) read(items).dimensions().get(0);
+    assertThat(dimension)
+        .isEqualTo(
+            new HudiDimension("items", "/lake/items", List.of("id"), List.of("b", "id", "c")));
+    assertThat(dimension.allColumns()).containsExactly("id", "b", "c");
+    assertThatThrownBy(() -> read(items + "value-sets: [{name: v, dimension: items, where: x}]"))
+        .hasMessageContaining("dimension items, a Hudi table, and value sets are of");
   }
 
   private static DimensionsConfiguration read(String dimensions) {

@@ -59,6 +59,33 @@ class JobConfigurationReaderTest {
   }
 
   @Test
+  void readsWhereToWritePartitions() {
+    String yaml =
+        """
+        tables: [{name: orders, path: /lake/orders}]
+        partition-sink:
+          ddl: CREATE TABLE parts (table_name STRING) WITH ('connector' = 'print')
+          table: parts
+        """;
+    assertThat(JobConfigurationReader.read(yaml, "job.yaml").partitionSink())
+        .isEqualTo(
+            new PartitionSinkConfiguration(
+                "CREATE TABLE parts (table_name STRING) WITH ('connector' = 'print')", "parts"));
+    assertThat(
+            JobConfigurationReader.read("tables: [{name: orders, path: /o}]", "job.yaml")
+                .partitionSink())
+        .isNull();
+    for (String wrong : List.of("parts", "{ddl: CREATE}", "{ddl: a, table: b, more: c}")) {
+      assertThatThrownBy(
+              () ->
+                  JobConfigurationReader.read(
+                      "tables: [{name: orders, path: /o}]\npartition-sink: " + wrong, "job.yaml"))
+          .isInstanceOf(InvalidConfigurationException.class)
+          .hasMessageContaining("partition-sink");
+    }
+  }
+
+  @Test
   void defaultsAreSane() {
     JobConfiguration read =
         JobConfigurationReader.read("tables: [{name: orders, path: /lake/orders}]", "job.yaml");

@@ -2,6 +2,8 @@ package io.pruningindex.job.dimension;
 
 import io.pruningindex.index.dimension.event.DimensionEvent;
 import io.pruningindex.job.config.DimensionsConfiguration;
+import io.pruningindex.job.config.JobConfiguration;
+import io.pruningindex.job.config.TableConfiguration;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -58,13 +60,27 @@ final class CollectedDimensions implements AutoCloseable {
         StreamExecutionEnvironment.getExecutionEnvironment(settings);
     environment.setParallelism(2);
     environment.enableCheckpointing(300);
-    Dimensions.events(environment, dimensions)
+    Dimensions.events(environment, configuration(dimensions))
         .map(new Collector(name), Types.VOID)
         .setParallelism(1)
         .uid("collector")
         .sinkTo(new DiscardingSink<>())
         .uid("end");
     return new CollectedDimensions(name, environment.executeAsync(name));
+  }
+
+  private static JobConfiguration configuration(DimensionsConfiguration dimensions) {
+    TableConfiguration table = new TableConfiguration("any", "/any", List.of());
+    return new JobConfiguration(
+        "any",
+        List.of(table),
+        Duration.ofMillis(100),
+        1,
+        1,
+        1,
+        Duration.ofMillis(300),
+        Map.of(),
+        dimensions);
   }
 
   /** What the dimension {@code dimension} has told so far. */

@@ -23,7 +23,9 @@ public final class ReplayedDimension {
   private final List<Version> versions = new ArrayList<>();
   private final List<Completeness> opened = new ArrayList<>();
   private final Map<String, Integer> rows = new TreeMap<>();
+  private final Map<String, List<String>> groups = new TreeMap<>();
   private DimensionSchema schema;
+  private String problem = "";
   private int heartbeats;
   private int dropped;
 
@@ -43,27 +45,54 @@ public final class ReplayedDimension {
       opened.add(first.completedBy());
       if (!first.schema().equals(schema)) {
         rows.clear();
+        groups.clear();
       }
+      problem = "";
       schema = first.schema();
     } else if (event instanceof DimensionEvent.RowsChanged changed) {
       change(changed.changes());
     } else if (event instanceof DimensionEvent.VersionCut cut) {
       versions.add(new Version(cut.completeness(), cut.currentTo(), new TreeMap<>(rows)));
-    } else if (event instanceof DimensionEvent.ProblemReported) {
+    } else if (event instanceof DimensionEvent.GroupReplaced replaced) {
+      replace(replaced);
+    } else if (event instanceof DimensionEvent.ProblemReported reported) {
+      problem = reported.problem();
       heartbeats++;
     } else if (event instanceof DimensionEvent.DimensionDropped) {
       dropped++;
       rows.clear();
+      groups.clear();
+    }
+  }
+
+  private void replace(DimensionEvent.GroupReplaced replaced) {
+    List<String> group = groups.computeIfAbsent(replaced.group(), name -> new ArrayList<>());
+    if (replaced.first()) {
+      group.forEach(row -> add(row, -1));
+      group.clear();
+    }
+    for (int i = 0; i < replaced.rows().count(); i++) {
+      String row = text(replaced.rows(), i);
+      group.add(row);
+      add(row, 1);
     }
   }
 
   private void change(RowChanges changes) {
     for (int i = 0; i < changes.count(); i++) {
-      Text text = new Text();
-      new RowReader(schema).read(changes.rows().bytes(i), text);
-      rows.merge(text.joined(), changes.additions()[i] ? 1 : -1, Integer::sum);
-      rows.values().removeIf(count -> count == 0);
+      add(text(changes, i), changes.additions()[i] ? 1 : -1);
     }
+  }
+
+  private String text(RowChanges changes, int index) {
+    Text text = new Text();
+    new RowReader(schema).read(changes.rows().bytes(index), text);
+    return text.joined();
+  }
+
+  private void add(String row, int copies) {
+    rows.merge(row, copies, Integer::sum);
+    rows.values().removeIf(count -> count == 0);
   }
 
   /** The versions, oldest first. */
@@ -89,6 +118,11 @@ public final class ReplayedDimension {
   /** How often the source said that it is there without repeating a version. */
   public int heartbeats() {
     return heartbeats;
+  }
+
+  /** What the source said last is wrong, or "". */
+  public String problem() {
+    return problem;
   }
 
   /** How often the dimension was dropped. */

@@ -30,12 +30,11 @@ abstract class Asker implements AutoCloseable {
       EnumSet.of(Problem.Code.EXPIRED, Problem.Code.NOT_YET_INDEXED, Problem.Code.BEHIND);
 
   /**
-   * Why an index is built anew though nothing may have happened to it: after a failed read a write
-   * follows one that is saved; a failure interrupted a build; the plan of a clustering is taken
-   * back that had been carried out once and restored away.
+   * Why an index is built anew after a failure though nothing may have happened to it: nobody
+   * looked while a write followed one that is saved; a build was interrupted.
    */
   private static final List<String> IN_DOUBT =
-      List.of("may have been archived unseen", "interrupted", "was rolled back by");
+      List.of("may have been archived unseen", "interrupted");
 
   final Disturbance disturbance;
   final HammerTally tally;
@@ -142,7 +141,8 @@ abstract class Asker implements AutoCloseable {
       return "";
     }
     FollowingState following = client.describe(seen.table()).join().following().orElseThrow();
-    boolean inDoubt = IN_DOUBT.stream().anyMatch(following.rebuildReason()::contains);
+    boolean inDoubt =
+        disturbance.ever() && IN_DOUBT.stream().anyMatch(following.rebuildReason()::contains);
     return inDoubt && seen.forget(following.rebuilds()) ? "built anew in doubt" : "";
   }
 

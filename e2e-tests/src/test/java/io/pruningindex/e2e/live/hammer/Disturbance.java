@@ -17,6 +17,11 @@ final class Disturbance {
     return count;
   }
 
+  /** Whether there was any failure. */
+  boolean ever() {
+    return count > 0;
+  }
+
   /** Whether there was any failure since {@link #mark}. */
   boolean since(int mark) {
     return count != mark || count % 2 == 1;

@@ -83,21 +83,18 @@ final class Chunk {
   /**
    * Makes version {@code number} of the one before.
    *
-   * @param copies for each row how many copies are added, or if negative, removed
+   * @param deltas what the changes of each row come to
    * @param tally counts what has changed
    */
-  void apply(Map<Row, Long> copies, long number, CutTally tally) {
-    copies.forEach((row, difference) -> apply(row, difference, number, tally));
+  void apply(Map<Row, RowDelta> deltas, long number, CutTally tally) {
+    deltas.forEach((row, delta) -> apply(row, delta, number, tally));
   }
 
-  private void apply(Row row, long difference, long number, CutTally tally) {
+  private void apply(Row row, RowDelta delta, long number, CutTally tally) {
     Entry entry = current.get(row);
     long before = entry == null ? 0 : entry.copies;
-    long after = before + difference;
-    if (after < 0) {
-      tally.unmatched(-after);
-      after = 0;
-    }
+    long after = delta.after(before);
+    tally.unmatched(after - (before + delta.sum()));
     if (after == before) {
       return;
     }

@@ -80,7 +80,7 @@ final class ChunkFold {
   }
 
   private void foldUnit(int unit, int units) {
-    Map<Integer, Map<Row, Long>> byChunk = new HashMap<>();
+    Map<Integer, Map<Row, RowDelta>> byChunk = new HashMap<>();
     pending
         .net(dimension, unit, units)
         .forEach(
@@ -97,10 +97,11 @@ final class ChunkFold {
   }
 
   /** Makes the chunks {@code first}, {@code first + step} and so on of the one that holds them. */
-  private void foldChunk(int source, int first, int step, Map<Integer, Map<Row, Long>> byChunk) {
+  private void foldChunk(
+      int source, int first, int step, Map<Integer, Map<Row, RowDelta>> byChunk) {
     Chunk old = null;
     for (int number = first; number < after; number += step) {
-      Map<Row, Long> copies = byChunk.getOrDefault(number, Map.of());
+      Map<Row, RowDelta> copies = byChunk.getOrDefault(number, Map.of());
       if (!rewriting() && copies.isEmpty()) {
         continue;
       }
@@ -111,7 +112,7 @@ final class ChunkFold {
     }
   }
 
-  private void write(int number, Chunk chunk, Map<Row, Long> copies) {
+  private void write(int number, Chunk chunk, Map<Row, RowDelta> copies) {
     long changesBefore = tally.changes();
     chunk.apply(copies, stamp.number(), tally);
     if (rewriting()) {

@@ -62,7 +62,12 @@ final class Opening {
     Stamp stamp = new Stamp(event.incarnation(), old.stamp().number(), old.stamp().floor(), 0);
     List<DimensionVersion> versions = ledger.versions();
     long currentTo = old.currentTo();
-    if (event.completedBy() != old.completedBy()
+    if (event.completedBy() == Completeness.END_OF_INPUT) {
+      // It is being read again, from where it was: what was taken for its end may have been a job
+      // that was drained in the middle of it.
+      currentTo = 0;
+      versions = versions.stream().map(Opening::incomplete).toList();
+    } else if (event.completedBy() != old.completedBy()
         && (event.completedBy() != Completeness.NEVER || currentTo == Long.MAX_VALUE)) {
       // Times of another kind say nothing any more: above all, the input may not end this time.
       currentTo = 0;
@@ -74,10 +79,18 @@ final class Opening {
             stamp, old.epoch(), event.completedBy(), currentTo, now, dimension.refusal()));
   }
 
+  private static DimensionVersion incomplete(DimensionVersion version) {
+    return withoutTime(version, Completeness.NEVER);
+  }
+
   private static DimensionVersion withoutTime(DimensionVersion version) {
+    return withoutTime(version, version.completeness());
+  }
+
+  private static DimensionVersion withoutTime(DimensionVersion version, Completeness completeness) {
     return new DimensionVersion(
         version.number(),
-        version.completeness(),
+        completeness,
         0,
         version.instant(),
         version.cutAt(),

@@ -74,11 +74,11 @@ final class PendingChanges {
   }
 
   /**
-   * The changes in the slots {@code first}, {@code first + step} and so on: for each row how many
-   * copies are added, or if negative, removed, in whatever order they were; never 0.
+   * What the changes in the slots {@code first}, {@code first + step} and so on come to, for each
+   * row of which something does.
    */
-  Map<Row, Long> net(OwnedDimension dimension, int first, int step) {
-    Map<Row, Long> net = new HashMap<>();
+  Map<Row, RowDelta> net(OwnedDimension dimension, int first, int step) {
+    Map<Row, RowDelta> net = new HashMap<>();
     for (int slot = first; slot < SLOTS; slot += step) {
       if (dimension.pending()[slot] == 0) {
         continue;
@@ -86,10 +86,14 @@ final class PendingChanges {
       for (byte[] bytes : cells.get(key(dimension, slot))) {
         PendingBlock block = PendingBlock.fromBytes(bytes);
         for (int i = 0; i < block.copies().length; i++) {
-          net.merge(new Row(block.rows().bytes(i)), block.copies()[i], PendingChanges::sum);
+          long copies = block.copies()[i];
+          net.compute(
+              new Row(block.rows().bytes(i)),
+              (row, before) -> (before == null ? RowDelta.NONE : before).then(copies));
         }
       }
     }
+    net.values().removeIf(RowDelta::isNothing);
     return net;
   }
 
@@ -97,8 +101,8 @@ final class PendingChanges {
   long expectedGrowth(OwnedDimension dimension) {
     long growth = 0;
     for (int slot = 0; slot < SLOTS; slot++) {
-      for (long copies : net(dimension, slot, SLOTS).values()) {
-        growth += Long.signum(copies);
+      for (RowDelta delta : net(dimension, slot, SLOTS).values()) {
+        growth += Long.signum(delta.sum());
       }
     }
     return growth;
@@ -124,16 +128,21 @@ final class PendingChanges {
       return;
     }
     PendingBuilder block = new PendingBuilder();
-    net(dimension, slot, SLOTS).forEach((row, copies) -> block.add(copies, row.bytes()));
+    net(dimension, slot, SLOTS)
+        .forEach(
+            (row, delta) -> {
+              // First down as far as it went, then up again: the same for any number of copies.
+              if (delta.lowest() < 0) {
+                block.add(delta.lowest(), row.bytes());
+              }
+              if (delta.sum() > delta.lowest()) {
+                block.add(delta.sum() - delta.lowest(), row.bytes());
+              }
+            });
     cells.put(
         key(dimension, slot), block.count() == 0 ? List.of() : List.of(block.build().toBytes()));
     dimension.pending()[slot] = block.count();
     dimension.settled()[slot] = block.count();
-  }
-
-  private static Long sum(Long left, Long right) {
-    long sum = left + right;
-    return sum == 0 ? null : sum;
   }
 
   private static IndexKey key(OwnedDimension dimension, int slot) {

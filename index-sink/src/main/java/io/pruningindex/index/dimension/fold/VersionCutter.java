@@ -3,6 +3,7 @@ package io.pruningindex.index.dimension.fold;
 import io.pruningindex.index.dimension.event.DimensionEvent;
 import io.pruningindex.index.dimension.state.RetiredChunks;
 import io.pruningindex.index.state.IndexValues;
+import io.pruningindex.query.internal.dimension.Completeness;
 import io.pruningindex.query.internal.dimension.DimensionHead;
 import io.pruningindex.query.internal.dimension.DimensionLedger;
 import io.pruningindex.query.internal.dimension.DimensionVersion;
@@ -36,7 +37,9 @@ final class VersionCutter {
     DimensionHead head = dimension.head().orElseThrow();
     Optional<DimensionVersion> newest = dimension.newest();
     CutTally tally = new CutTally();
-    if (newest.isPresent() && dimension.pendingCount() == 0) {
+    // What a run before took for complete may not be: then it is a version of its own that is.
+    boolean stands = newest.filter(v -> v.completeness() != Completeness.NEVER).isPresent();
+    if (stands && dimension.pendingCount() == 0) {
       dimension.publish(advanced(head, head.stamp(), head.epoch(), event, now, dimension));
       return tally;
     }
@@ -54,7 +57,7 @@ final class VersionCutter {
     fold.run();
     pending.clear(dimension);
     dimension.setBytes((grows ? 0 : dimension.bytes()) + store.bytes());
-    if (tally.changes() == 0 && chunks == before) {
+    if (stands && tally.changes() == 0 && chunks == before) {
       dimension.publish(advanced(head, head.stamp(), head.epoch(), event, now, dimension));
       return tally;
     }

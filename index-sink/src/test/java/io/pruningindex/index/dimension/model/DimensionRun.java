@@ -14,7 +14,6 @@ import io.pruningindex.query.internal.state.IndexKey;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -94,17 +93,11 @@ final class DimensionRun implements AutoCloseable {
     for (int i = 0; i < count; i++) {
       model.change(rows.get(i), additions.get(i));
     }
-    // The owner must not care for the order within a version.
-    List<Integer> order = new ArrayList<>();
-    for (int i = 0; i < count; i++) {
-      order.add(i);
-    }
-    Collections.shuffle(order, random);
     boolean[] flags = new boolean[count];
     ByteStrings.Builder bytes = new ByteStrings.Builder();
     for (int i = 0; i < count; i++) {
-      flags[i] = additions.get(order.get(i));
-      bytes.add(rows.get(order.get(i)).bytes());
+      flags[i] = additions.get(i);
+      bytes.add(rows.get(i).bytes());
     }
     RowChanges changes = new RowChanges(flags, bytes.build());
     job.send(new DimensionEvent.RowsChanged(name, incarnation, changes));

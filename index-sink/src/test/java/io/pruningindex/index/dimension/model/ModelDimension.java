@@ -8,9 +8,11 @@ import java.util.TreeMap;
 
 /** What a dimension should be: two versions as multisets of rows, and what waits for the next. */
 final class ModelDimension {
+  private record Change(ModelRow row, boolean addition) {}
+
   private final Map<ModelRow, Long> current = new HashMap<>();
   private final Map<ModelRow, Long> previous = new HashMap<>();
-  private final Map<ModelRow, Long> waiting = new HashMap<>();
+  private final List<Change> waiting = new ArrayList<>();
   private final Map<String, List<ModelRow>> groups = new HashMap<>();
   private long number;
   private int versions;
@@ -21,7 +23,7 @@ final class ModelDimension {
     ModelDimension copy = new ModelDimension();
     copy.current.putAll(current);
     copy.previous.putAll(previous);
-    copy.waiting.putAll(waiting);
+    copy.waiting.addAll(waiting);
     groups.forEach((group, rows) -> copy.groups.put(group, new ArrayList<>(rows)));
     copy.number = number;
     copy.versions = versions;
@@ -30,7 +32,7 @@ final class ModelDimension {
   }
 
   void change(ModelRow row, boolean addition) {
-    waiting.merge(row, addition ? 1L : -1L, Long::sum);
+    waiting.add(new Change(row, addition));
   }
 
   void replace(String group, boolean first, List<ModelRow> rows) {
@@ -56,18 +58,18 @@ final class ModelDimension {
   void cut(long time) {
     Map<ModelRow, Long> next = new HashMap<>(current);
     unmatched = 0;
-    waiting.forEach(
-        (row, copies) -> {
-          long left = next.getOrDefault(row, 0L) + copies;
-          if (left < 0) {
-            unmatched -= left;
-          }
-          if (left <= 0) {
-            next.remove(row);
-          } else {
-            next.put(row, left);
-          }
-        });
+    for (Change change : waiting) {
+      long copies = next.getOrDefault(change.row(), 0L);
+      if (change.addition()) {
+        next.put(change.row(), copies + 1);
+      } else if (copies == 0) {
+        unmatched++;
+      } else if (copies == 1) {
+        next.remove(change.row());
+      } else {
+        next.put(change.row(), copies - 1);
+      }
+    }
     waiting.clear();
     currentTo = time;
     if (versions == 0 || !next.equals(current)) {
@@ -104,12 +106,7 @@ final class ModelDimension {
   /** Rows that are there now or will be. */
   List<ModelRow> rows() {
     List<ModelRow> rows = new ArrayList<>(current.keySet());
-    waiting.forEach(
-        (row, copies) -> {
-          if (copies > 0) {
-            rows.add(row);
-          }
-        });
+    waiting.stream().filter(Change::addition).map(Change::row).forEach(rows::add);
     return rows;
   }
 

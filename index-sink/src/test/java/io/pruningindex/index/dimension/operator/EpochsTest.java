@@ -120,7 +120,7 @@ class EpochsTest {
     try (DimensionHarness index = new DimensionHarness(OPTIONS.withSettledChanges(3))) {
       index.send(stores.opened());
       for (int i = 0; i < 100; i++) {
-        index.send(stores.changed(plus(1, "EU"), minus(2, "US"), plus(2, "US")));
+        index.send(stores.changed(plus(1, "EU"), plus(2, "US"), minus(2, "US")));
         if (i % 10 == 9) {
           index.snapshot(i);
         }

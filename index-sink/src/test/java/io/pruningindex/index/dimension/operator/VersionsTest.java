@@ -88,8 +88,8 @@ class VersionsTest {
       ReadDimension before = read(index);
       index.setTime(700);
       index.send(stores.cut(20));
-      // Neither are changes that cancel out, in whatever order they come.
-      index.send(stores.changed(minus(2, "US"), plus(2, "US")));
+      // Neither are changes that cancel out.
+      index.send(stores.changed(plus(2, "US"), minus(2, "US")));
       index.send(stores.changed(minus(1, "EU")));
       index.send(stores.changed(plus(1, "EU")));
       index.send(stores.cut(30));
@@ -127,6 +127,45 @@ class VersionsTest {
   }
 
   @Test
+  void anInputThatIsReadOnWasNotAtItsEnd() throws Exception {
+    try (DimensionHarness index = new DimensionHarness(ValueSetOptions.DEFAULTS)) {
+      // So it is where a job is drained in the middle of an input, and goes on from there.
+      index.send(opened(11));
+      index.send(stores.changed(plus(1, "EU")));
+      index.send(end(11));
+      index.send(opened(12));
+      ReadDimension again = read(index);
+      assertThat(again.head().currentTo()).isZero();
+      assertThat(again.ledger().versions())
+          .extracting(DimensionVersion::completeness)
+          .containsExactly(Completeness.NEVER);
+      index.send(stores.run(12).changed(plus(2, "US")));
+      index.send(end(12));
+      assertRows(read(index), 2, plus(1, "EU"), plus(2, "US"));
+      // Even if nothing is left to read, it is the new end that counts.
+      index.send(opened(13));
+      index.send(end(13));
+      assertRows(read(index), 3, plus(1, "EU"), plus(2, "US"));
+      assertThat(read(index).head().currentTo()).isEqualTo(Long.MAX_VALUE);
+      assertThat(read(index).ledger().versions())
+          .extracting(DimensionVersion::completeness)
+          .containsExactly(Completeness.NEVER, Completeness.END_OF_INPUT);
+      index.send(end(13));
+      assertThat(read(index).head().stamp().number()).isEqualTo(3);
+    }
+  }
+
+  private static DimensionEvent opened(long incarnation) {
+    return new DimensionEvent.Opened(
+        "stores", incarnation, Completeness.END_OF_INPUT, DimensionSource.SCHEMA);
+  }
+
+  private static DimensionEvent end(long incarnation) {
+    return new DimensionEvent.VersionCut(
+        "stores", incarnation, Completeness.END_OF_INPUT, Long.MAX_VALUE, 0);
+  }
+
+  @Test
   void equalRowsAreCountedAndThereAsLongAsOneOfThemIs() throws Exception {
     try (DimensionHarness index = new DimensionHarness(ValueSetOptions.DEFAULTS)) {
       index.send(stores.opened());
@@ -146,6 +185,30 @@ class VersionsTest {
       index.send(stores.changed(plus(1, "EU")));
       index.send(stores.cut(40));
       assertRows(read(index), 4, plus(1, "EU"), plus(2, "US"));
+    }
+  }
+
+  @Test
+  void aRemovalThatComesTwiceDoesNotTakeAwayTheRowThatComesAfterIt() throws Exception {
+    for (int settled : new int[] {1, 1_000}) {
+      ValueSetOptions options =
+          new ValueSetOptions(
+              ValueSetOptions.DEFAULTS.chunkRows(),
+              settled,
+              ValueSetOptions.DEFAULTS.retireAfter(),
+              ValueSetOptions.DEFAULTS.deletedKeysPerEvent());
+      try (DimensionHarness index = new DimensionHarness(options)) {
+        index.send(stores.opened());
+        index.send(stores.changed(plus(1, "EU"), minus(1, "EU"), minus(1, "EU")));
+        index.send(stores.changed(plus(1, "EU")));
+        index.send(stores.cut(10));
+        assertRows(read(index), 1, plus(1, "EU"));
+        index.send(stores.changed(minus(1, "EU"), minus(1, "EU"), plus(1, "EU")));
+        index.send(stores.changed(minus(2, "US"), plus(2, "US")));
+        index.send(stores.cut(20));
+        assertRows(read(index), 2, plus(1, "EU"), plus(2, "US"));
+        assertThat(index.metrics("stores")).containsEntry("unmatchedRemovals", 3L);
+      }
     }
   }
 

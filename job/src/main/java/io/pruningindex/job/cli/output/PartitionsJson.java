@@ -15,8 +15,7 @@ public final class PartitionsJson {
 
   /** The answer. */
   public static ObjectNode of(PartitionResult result) {
-    ObjectNode node =
-        Json.object().put("table", result.table()).put("path", result.path());
+    ObjectNode node = Json.object().put("table", result.table()).put("path", result.path());
     node.set("asOf", Json.asOf(result.asOf()));
     Json.putLag(node, OptionalDouble.of(result.lagSeconds()));
     node.put("total", result.total());
@@ -46,9 +45,7 @@ public final class PartitionsJson {
   }
 
   private static void add(ObjectNode node, JoinReport join) {
-    node.put("join", join.join())
-        .put("dimension", join.dimension())
-        .put("applied", join.applied());
+    node.put("join", join.join()).put("dimension", join.dimension()).put("applied", join.applied());
     join.reasons().forEach(node.putArray("reasons")::add);
     put(node, "version", join.version());
     put(node, "currentTo", join.currentTo());

@@ -15,6 +15,7 @@ import java.util.stream.IntStream;
 import org.apache.flink.table.catalog.Column;
 import org.apache.flink.table.catalog.ResolvedSchema;
 import org.apache.flink.table.types.logical.LogicalType;
+import org.apache.flink.table.types.logical.LogicalTypeRoot;
 
 /**
  * What the rows of a dimension or value set are.
@@ -31,7 +32,8 @@ record DimensionDefinition(String name, DimensionSchema schema, int[] positions)
    *
    * @param name the name of the dimension or value set
    * @param valueSet the condition of a value set, or "" for the dimension itself
-   * @throws InvalidConfigurationException if it lacks a key column or has one that cannot be held
+   * @throws InvalidConfigurationException if it lacks a key column, or has one that cannot be held
+   *     or that engines compare differently
    */
   static DimensionDefinition of(
       String name, SqlDimension dimension, String valueSet, ResolvedSchema query) {
@@ -55,6 +57,9 @@ record DimensionDefinition(String name, DimensionSchema schema, int[] positions)
     for (int position : order) {
       boolean key = fields.size() < dimension.key().size();
       Column column = query.getColumns().get(position);
+      if (key) {
+        requireNoPadding(dimension.name(), column);
+      }
       fields.add(new DimensionSchema.Field(column.getName(), type(dimension.name(), column), key));
     }
     String origin = valueSet.isEmpty() ? "" : dimension.name() + " where " + valueSet;
@@ -90,6 +95,22 @@ record DimensionDefinition(String name, DimensionSchema schema, int[] positions)
                         + type.asSummaryString()
                         + ", which the index does not hold: leave it out of the query, or cast it"
                         + ColumnTypes.remedy(type)));
+  }
+
+  /** What is equal to a padded text, one engine sees in another way than the next. */
+  private static void requireNoPadding(String dimension, Column column) {
+    LogicalType type = column.getDataType().getLogicalType();
+    if (type.is(LogicalTypeRoot.CHAR)) {
+      throw new InvalidConfigurationException(
+          "The key column "
+              + column.getName()
+              + " of dimension "
+              + dimension
+              + " is of type "
+              + type.asSummaryString()
+              + ", and engines differ in whether spaces at the end of it count: cast it to STRING,"
+              + " with RTRIM if the tables' values have none");
+    }
   }
 
   private static String digest(String text) {

@@ -125,6 +125,14 @@ final class DimensionOperator extends AbstractStreamOperator<DimensionEvent>
     }
   }
 
+  /**
+   * Whether rows have come since a watermark said that all of its time were there. Some may be of
+   * that time, and no other watermark may come for long: they must not wait for it.
+   */
+  private boolean late() {
+    return watermark != Long.MIN_VALUE && !ended && sender.isChanged();
+  }
+
   private void cut() {
     sender.cut(due, due == Completeness.ASSUMED ? now() : watermark);
     due = null;
@@ -134,6 +142,9 @@ final class DimensionOperator extends AbstractStreamOperator<DimensionEvent>
   @Override
   public void prepareSnapshotPreBarrier(long checkpoint) {
     updates.checkpoint(this::remove);
+    if (due == null && late()) {
+      due = Completeness.WATERMARK;
+    }
     if (due != null) {
       cut();
     }

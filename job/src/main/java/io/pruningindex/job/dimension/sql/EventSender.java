@@ -58,7 +58,12 @@ final class EventSender {
     changedSinceCut = false;
   }
 
-  /** Whether nothing has changed since a version was cut. */
+  /** Whether anything has changed since a version was cut, or since the run began. */
+  boolean isChanged() {
+    return changedSinceCut;
+  }
+
+  /** Whether a version was cut, and nothing has changed since. */
   boolean isCut() {
     return lastCut != null && !changedSinceCut;
   }

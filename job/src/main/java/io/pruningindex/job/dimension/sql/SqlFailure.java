@@ -5,7 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 
 /** Says which part of the configuration Flink does not accept, and what it says of it. */
-final class SqlFailure {
+public final class SqlFailure {
   private SqlFailure() {}
 
   /**
@@ -13,7 +13,7 @@ final class SqlFailure {
    *
    * @param part what Flink was given, such as "the query of dimension stores"
    */
-  static InvalidConfigurationException of(String part, RuntimeException failure) {
+  public static InvalidConfigurationException of(String part, RuntimeException failure) {
     Set<String> messages = new LinkedHashSet<>();
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
       String message = cause.getMessage();

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Finds out whether instants that were applied are no longer part of the table, or whether instants
@@ -106,7 +107,8 @@ final class GapDetector {
 
   /**
    * A savepointed commit stays active while later ones may be archived: that the newest applied one
-   * is still there then does not prove that nothing after it was archived unseen.
+   * is still there then does not prove that nothing after it was archived unseen. But one without a
+   * savepoint would have been archived before them.
    */
   private static Optional<String> hiddenBySavepoint(
       TimelineInstant newest, List<TimelineInstant> numbered, List<TimelineInstant> active) {
@@ -117,9 +119,20 @@ final class GapDetector {
         active.stream()
             .anyMatch(
                 i -> i.isSavepoint() && i.requestedTime().compareTo(newest.requestedTime()) >= 0);
-    return unseen && savepointed
+    return unseen && savepointed && !keepsUnsaved(known, numbered, active)
         ? Optional.of("commits after the savepoint of " + newest + " may have been archived unseen")
         : Optional.empty();
+  }
+
+  /** Whether an applied commit that never had a savepoint, as far as was seen, is still active. */
+  private static boolean keepsUnsaved(
+      Set<String> known, List<TimelineInstant> numbered, List<TimelineInstant> active) {
+    Set<String> saved = new HashSet<>();
+    Stream.concat(numbered.stream(), active.stream())
+        .filter(TimelineInstant::isSavepoint)
+        .forEach(savepoint -> saved.add(savepoint.requestedTime()));
+    return active.stream()
+        .anyMatch(i -> isCommit(i) && known.contains(key(i)) && !saved.contains(i.requestedTime()));
   }
 
   /** Whether an instant writes files. */

@@ -27,8 +27,8 @@ import org.slf4j.LoggerFactory;
 final class TableFollower implements Runnable {
   private static final Logger LOG = LoggerFactory.getLogger(TableFollower.class);
 
-  /** In so much time no commits are written and archived again. */
-  private static final long LONGEST_WATCHED_BUILD_MILLIS = 5_000;
+  /** In so much time between two looks no commits are written and archived again. */
+  private static final long LONGEST_UNWATCHED_MILLIS = 5_000;
 
   private final TableConfiguration table;
   private final JobConfiguration configuration;
@@ -39,7 +39,9 @@ final class TableFollower implements Runnable {
   private final TimelineLooks looks;
   private final Semaphore builds;
   private String buildReason = "";
-  private boolean unwatched = true;
+
+  /** The last look; null if there was none since the start or the last failure. */
+  private TimelineLooks.Start lastLook;
 
   /** The schema that the index has; null if that is not known, as after a restart. */
   private TableSchema sentSchema;
@@ -77,7 +79,7 @@ final class TableFollower implements Runnable {
           LOG.warn("Table {} at {} cannot be followed", table.name(), table.path(), e);
           health.degraded(e);
           looks.failed();
-          unwatched = true;
+          lastLook = null;
           pause.afterFailure();
         }
       }
@@ -113,8 +115,8 @@ final class TableFollower implements Runnable {
       TimelineLooks.Start start = looks.begin();
       List<TimelineInstant> active = opened.completedInstants();
       List<String> begun = opened.begunWrites();
-      Optional<String> gap = GapDetector.gap(sender.state(), active, begun, unwatched);
-      unwatched = false;
+      Optional<String> gap = GapDetector.gap(sender.state(), active, begun, unwatchedUntil(start));
+      lastLook = start;
       if (gap.isEmpty() && opened.recordsCompletionTimes()) {
         gap = GapDetector.completedAgain(sender.state(), active);
       }
@@ -203,9 +205,14 @@ final class TableFollower implements Runnable {
       builds.release();
     }
     buildReason = "";
-    // A build begins with a look, which counts unless it was long ago.
-    unwatched =
-        looks.begin().monotonicMillis() - start.monotonicMillis() > LONGEST_WATCHED_BUILD_MILLIS;
+    // A build begins with a look.
+    lastLook = start;
+  }
+
+  /** Whether the last look was long before this one, whatever took so long, or came to nothing. */
+  private boolean unwatchedUntil(TimelineLooks.Start look) {
+    return lastLook == null
+        || look.monotonicMillis() - lastLook.monotonicMillis() > LONGEST_UNWATCHED_MILLIS;
   }
 
   private HudiTableOptions options() {

@@ -13,7 +13,8 @@ final class TablePlace {
 
   /**
    * Whether a table at one path is the one at the other. Slashes that are doubled or trail make no
-   * difference, nor does the scheme of the default file system.
+   * difference, nor does the scheme of the default file system. What is no path is no other
+   * place's.
    *
    * @param hadoop options for Hadoop's file systems, which may say which one is the default
    */
@@ -23,7 +24,12 @@ final class TablePlace {
     }
     Configuration configuration = new Configuration();
     hadoop.forEach(configuration::set);
-    return qualified(one, configuration).equals(qualified(other, configuration));
+    try {
+      return qualified(one, configuration).equals(qualified(other, configuration));
+    } catch (IllegalArgumentException e) {
+      // Opening the table will say what is wrong with it.
+      return false;
+    }
   }
 
   private static Path qualified(String path, Configuration configuration) {

@@ -106,6 +106,30 @@ class DimensionOperatorTest {
   }
 
   @Test
+  void rowsThatComeAfterTheirWatermarkWaitForNoOther() throws Exception {
+    open(Completeness.WATERMARK, false, true, OpenUpdates.Kind.ORDERED);
+    add(RowKind.INSERT, 1, "EU");
+    harness.prepareSnapshotPreBarrier(1);
+    assertThat(replayed().versions()).isEmpty();
+    mark(20);
+    add(RowKind.INSERT, 2, "late");
+    add(RowKind.UPDATE_BEFORE, 1, "EU");
+    harness.prepareSnapshotPreBarrier(2);
+    assertThat(replayed().newest())
+        .isEqualTo(
+            new ReplayedDimension.Version(
+                Completeness.WATERMARK, 20, Map.of("1|EU", 1, "2|late", 1)));
+    assertThat(replayed().versions()).hasSize(2);
+    harness.prepareSnapshotPreBarrier(3);
+    assertThat(replayed().versions()).hasSize(2);
+    // What a source sends that is drained may be half of what it would have sent.
+    add(RowKind.INSERT, 3, "EU");
+    harness.processWatermark(Watermark.MAX_WATERMARK);
+    harness.prepareSnapshotPreBarrier(4);
+    assertThat(replayed().versions()).hasSize(2);
+  }
+
+  @Test
   void aCheckpointBetweenTheRecordsOfAnUpdateLeavesTheRowBefore() throws Exception {
     open(Completeness.WATERMARK, false, false, OpenUpdates.Kind.KEYED);
     add(RowKind.INSERT, 1, "EU");

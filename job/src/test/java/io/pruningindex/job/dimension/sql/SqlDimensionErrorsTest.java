@@ -49,6 +49,15 @@ class SqlDimensionErrorsTest {
   }
 
   @Test
+  void keysThatMayBePaddedAreDeclined() {
+    assertThatThrownBy(
+            () -> define(DDL, "SELECT CAST(id AS CHAR(5)) AS id FROM t", Duration.ZERO, List.of()))
+        .isInstanceOf(InvalidConfigurationException.class)
+        .hasMessageContaining("key column id of dimension stores is of type CHAR(5)")
+        .hasMessageContaining("cast it to STRING");
+  }
+
+  @Test
   void saysWhatIsWrongWithDeclarations() {
     assertThatThrownBy(
             () ->
@@ -97,7 +106,8 @@ class SqlDimensionErrorsTest {
     SqlDimension dimension =
         dimension("... 'password' = 'secret'", "SELECT a, b", List.of("b"), Duration.ZERO);
     StreamExecutionEnvironment environment = StreamExecutionEnvironment.getExecutionEnvironment();
-    SqlDimension columns = dimension("", "SELECT 1.5 AS a, 'x' AS b", List.of("b"), Duration.ZERO);
+    SqlDimension columns =
+        dimension("", "SELECT 1.5 AS a, CAST('x' AS STRING) AS b", List.of("b"), Duration.ZERO);
     DimensionDefinition definition =
         DimensionDefinition.of(
             "some",

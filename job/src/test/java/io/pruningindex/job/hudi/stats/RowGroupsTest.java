@@ -169,11 +169,16 @@ class RowGroupsTest {
   @Test
   void missingAndOtherColumnsAreUnknown() {
     assertThat(footer.of(column("absent", TypeKind.INT)).status()).isEqualTo(BoundsStatus.NO_STATS);
-    assertThat(footer.of(column("fine", TypeKind.STRING)).status())
+    assertThat(footer.of(column("fine", TypeKind.BOOLEAN)).status())
         .isEqualTo(BoundsStatus.OTHER_TYPE);
     assertThat(footer.of(column("fine", TypeKind.LONG)).status()).isEqualTo(BoundsStatus.EXACT);
     assertThat(footer.of(column("fine", TypeKind.DATE)).status())
         .isEqualTo(BoundsStatus.OTHER_TYPE);
+  }
+
+  @Test
+  void integersThatAreTextsNowHaveTheBoundsOfTheirTexts() {
+    assertThat(footer.of(column("fine", TypeKind.STRING)).status()).isEqualTo(BoundsStatus.INEXACT);
   }
 
   private static IndexedColumn column(String name, TypeKind kind) {

@@ -72,6 +72,16 @@ class GapDetectorTest {
   }
 
   @Test
+  void whatHasNoSavepointIsArchivedBeforeWhatFollowsASavepoint() {
+    TimelineInstant savepoint = instant("savepoint", 2);
+    List<TimelineInstant> active = List.of(FIRST, SECOND, savepoint, FOURTH);
+    assertThat(GapDetector.gap(applied(List.of(FIRST, SECOND)), active, List.of(), true)).isEmpty();
+    // Its savepoint was there, and has been deleted since.
+    List<TimelineInstant> numbered = List.of(FIRST, instant("savepoint", 1), SECOND);
+    assertThat(GapDetector.gap(applied(numbered), active, List.of(), true)).isPresent();
+  }
+
+  @Test
   void aSavepointBehindWhatWasAppliedHidesNothing() {
     TimelineInstant savepoint = instant("savepoint", 1);
     List<TimelineInstant> numbered = List.of(FIRST, SECOND);

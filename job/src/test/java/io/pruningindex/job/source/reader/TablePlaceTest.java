@@ -30,7 +30,9 @@ class TablePlaceTest {
     "/lake/orders, /lake/orders/2",
     "/lake/orders, s3a://lake/orders",
     "s3a://bucket/orders, s3a://other/orders",
-    "/lake/a b, /lake/a%20b"
+    "/lake/a b, /lake/a%20b",
+    "/lake/orders, ''",
+    "/lake/orders, :/lake/orders"
   })
   void anotherPlaceDoes(String one, String other) {
     assertThat(TablePlace.same(one, other, Map.of())).isFalse();

@@ -63,6 +63,25 @@ class TimelineLooksTest {
   }
 
   @Test
+  void whatIsBeingCarriedOutMayHaveItsCompletionTimeAlready() throws Exception {
+    Path path = ArchivedTable.unpack("v111-cow_part", folder);
+    read(path, "");
+    assertThat(pollUntil(look -> true)).matches(look -> look.completionsTo() == look.currentTo());
+
+    Path timeline = path.resolve(".hoodie/timeline");
+    String clean = "20990101000000000.clean.";
+    Files.write(timeline.resolve(clean + "requested"), new byte[0]);
+    long written = System.currentTimeMillis();
+    Look planned = pollUntil(look -> look.currentTo() > written);
+    assertThat(planned.completionsTo()).isEqualTo(planned.currentTo());
+
+    Files.write(timeline.resolve(clean + "inflight"), new byte[0]);
+    Look inflight = pollUntil(look -> look.completionsTo() != look.currentTo());
+    assertThat(inflight.currentTo() - inflight.completionsTo())
+        .isEqualTo(TimelineLooks.COMPLETION_ALLOWANCE_MILLIS);
+  }
+
+  @Test
   void theTimelinesZoneIsTheTablesOrTheConfigured() throws Exception {
     Path path = ArchivedTable.unpack("v111-cow_part", folder);
     read(path, "Europe/Berlin");

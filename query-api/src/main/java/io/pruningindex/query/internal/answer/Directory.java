@@ -61,6 +61,13 @@ record Directory(StoredSchema schema, List<PartitionShard> shards, PartitionValu
         > 0;
   }
 
+  /** Whether a partition may have slices as of a number. */
+  boolean present(int partition, long number) {
+    return shards
+        .get(partition / PartitionShard.SIZE)
+        .present(partition % PartitionShard.SIZE, number);
+  }
+
   /** The buckets that hold files of any of the partitions that are set. */
   BitSet buckets(Bitmap partitions) {
     BitSet buckets = new BitSet();

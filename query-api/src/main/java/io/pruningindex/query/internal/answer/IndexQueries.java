@@ -3,6 +3,7 @@ package io.pruningindex.query.internal.answer;
 import io.pruningindex.query.AggregateRequest;
 import io.pruningindex.query.AggregateResult;
 import io.pruningindex.query.IndexUnavailableException;
+import io.pruningindex.query.PartitionResult;
 import io.pruningindex.query.Problem;
 import io.pruningindex.query.PruneRequest;
 import io.pruningindex.query.PruneResult;
@@ -89,6 +90,26 @@ public final class IndexQueries {
                     deadline,
                     problem ->
                         answer.complete(AggregateResult.unavailable(request.table(), problem))));
+    return answer;
+  }
+
+  /**
+   * Finds the partitions that can match; fails with {@link IndexUnavailableException}, and for
+   * predicates and instants that cannot be meant.
+   */
+  public CompletableFuture<PartitionResult> partitions(PruneRequest request, Deadline deadline) {
+    CompletableFuture<PartitionResult> answer = new CompletableFuture<>();
+    Waiting waiting = readers.waiting(deadline);
+    start(() -> new PartitionQuery(readers, joins, request, waiting, deadline).run(), deadline)
+        .whenComplete(
+            (result, failure) ->
+                finish(
+                    answer,
+                    result,
+                    waiting.cause(Failures.unwrapped(failure)),
+                    deadline,
+                    problem ->
+                        answer.completeExceptionally(new IndexUnavailableException(problem))));
     return answer;
   }
 

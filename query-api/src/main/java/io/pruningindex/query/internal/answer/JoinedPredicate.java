@@ -36,11 +36,12 @@ record JoinedPredicate(List<ResolvedJoin> joins, BoundPredicate predicate) {
   /**
    * Binds a predicate and joins.
    *
-   * @param joins what came of the joins
+   * @param given what came of the joins
    * @throws InvalidPredicateException if a condition does not fit the table
    */
   static JoinedPredicate bind(
-      Predicate predicate, List<ResolvedJoin> joins, TableSchema schema, ZoneId zone) {
+      Predicate predicate, List<ResolvedJoin> given, TableSchema schema, ZoneId zone) {
+    List<ResolvedJoin> joins = withoutMatchesOfNullRows(given);
     List<JoinCondition> conditions =
         joins.stream()
             .filter(join -> join.set() != null)
@@ -53,6 +54,27 @@ record JoinedPredicate(List<ResolvedJoin> joins, BoundPredicate predicate) {
             .toList();
     return new JoinedPredicate(
         joins, BoundPredicate.bind(predicate, conditions, others, schema, zone));
+  }
+
+  /**
+   * Leaves out joins by which a row of nulls may match. If another join brings such rows where a
+   * dimension's row matches nothing, to rule out a row of the table may bring one more.
+   */
+  private static List<ResolvedJoin> withoutMatchesOfNullRows(List<ResolvedJoin> joins) {
+    List<ResolvedJoin> left = new ArrayList<>();
+    for (ResolvedJoin join : joins) {
+      boolean doubtful =
+          join.set() != null
+              && join.matchesNullRows()
+              && joins.stream().anyMatch(other -> other != join && other.bringsNullRows());
+      left.add(
+          doubtful
+              ? ResolvedJoin.without(
+                  join.join(),
+                  List.of("another join brings rows of nulls, which may match this one"))
+              : join);
+    }
+    return left;
   }
 
   /**

@@ -2,6 +2,9 @@ package io.pruningindex.query.internal.answer;
 
 import io.pruningindex.query.internal.join.ValueSet;
 import io.pruningindex.query.join.DimensionJoin;
+import io.pruningindex.query.join.JoinKey;
+import io.pruningindex.query.join.JoinType;
+import io.pruningindex.query.predicate.Predicates;
 import java.util.List;
 import java.util.OptionalLong;
 
@@ -29,11 +32,27 @@ public record ResolvedJoin(
     return new ResolvedJoin(join, null, OptionalLong.empty(), OptionalLong.empty(), reasons);
   }
 
-  /** Whether rows of the fact table may be left out of the result because of the join. */
+  /**
+   * Whether rows of the fact table may be left out of the result because of the join. A condition
+   * on the dimension beside an outer join may be meant for the joined rows.
+   */
   boolean dropsRows() {
     return switch (join.type()) {
-      case LEFT_OUTER, FULL_OUTER, EXISTENCE -> false;
+      case LEFT_OUTER, FULL_OUTER, EXISTENCE ->
+          !join.predicate().equals(Predicates.alwaysTrue()) || !join.joins().isEmpty();
       default -> true;
     };
+  }
+
+  /** Whether the join makes rows in which all columns of the fact table are null. */
+  boolean bringsNullRows() {
+    return join.type() == JoinType.RIGHT_OUTER
+        || join.type() == JoinType.FULL_OUTER
+        || join.type() == JoinType.RIGHT_ANTI;
+  }
+
+  /** Whether such rows may match it. */
+  boolean matchesNullRows() {
+    return join.keys().stream().allMatch(JoinKey::nullSafe);
   }
 }

@@ -86,6 +86,13 @@ public final class PartitionFilter {
     return survivingPerConjunct[index];
   }
 
+  /** The partitions of which every row is known to meet conjunct {@code index}. */
+  public Bitmap met(int index) {
+    return TreeEvaluation.strict(
+            count, leaf -> every[leaf.id()] == null ? Bitmap.none(count) : every[leaf.id()].copy())
+        .evaluate(predicate.nodes().get(index));
+  }
+
   /**
    * The columns whose stats take part in judging files of the surviving partitions. The evaluators
    * ask for no others.

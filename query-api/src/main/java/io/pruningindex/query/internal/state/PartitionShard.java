@@ -16,7 +16,8 @@ import java.util.Arrays;
  * @param paths partition paths relative to the table, "" for a table without partitions; the id of
  *     entry {@code i} of shard {@code s} is {@code s * SIZE + i}
  * @param buckets for each partition, the buckets that hold its file groups, ascending
- * @param added for each partition, the number from which on it may have slices; 0 if it is not known
+ * @param added for each partition, the number from which on it may have slices; 0 if it is not
+ *     known
  * @param removed for each partition, the number from which on it has none, or {@link
  *     FileTable#LIVE}
  */

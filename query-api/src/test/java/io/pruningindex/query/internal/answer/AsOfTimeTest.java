@@ -126,6 +126,21 @@ class AsOfTimeTest {
   }
 
   @Test
+  void aTimeOfWhichACompletionMayNotShowYetIsBehind() {
+    commit("100", "110", "a");
+    table.writer.look(
+        new Look(time("900").toEpochMilli(), time("400").toEpochMilli(), SettledInstants.NONE, ""));
+    assertThat(asOf("400").asOf().instant()).isEqualTo(instant("100"));
+    PruneRequest later =
+        PruneRequest.table(IndexFixture.TABLE)
+            .asOfTime(time("401"), ZoneOffset.UTC)
+            .deadline(Duration.ofMillis(150))
+            .build();
+    requireProblem(
+        table.prune(later), Problem.Code.BEHIND, "had completed by " + time("400"), instant("100"));
+  }
+
+  @Test
   void aTimeThatTheJobHasNotLookedAtTheTableSinceIsBehind() {
     commit("100", "110", "a");
     PruneRequest request =

@@ -1,5 +1,6 @@
 package io.pruningindex.query.internal.answer;
 
+import io.pruningindex.query.PartitionResult;
 import io.pruningindex.query.PruneRequest;
 import io.pruningindex.query.PruneResult;
 import io.pruningindex.query.internal.column.BoundsStatus;
@@ -124,15 +125,22 @@ final class RowIndex {
    * @param joins what is known of the request's joins, in its order
    */
   PruneResult prune(PruneRequest request, List<ResolvedJoin> joins) {
+    return queries(joins).prune(request, Deadline.in(Duration.ofSeconds(20))).join();
+  }
+
+  /** The partitions for a request; joins as for {@link #prune(PruneRequest, List)}. */
+  PartitionResult partitions(PruneRequest request, List<ResolvedJoin> joins) {
+    return queries(joins).partitions(request, Deadline.in(Duration.ofSeconds(20))).join();
+  }
+
+  private IndexQueries queries(List<ResolvedJoin> joins) {
     return new IndexQueries(
-            reader,
-            deadline -> CompletableFuture.completedFuture(List.of(TABLE)),
-            new ValueCache(1 << 20),
-            Pause.NONE,
-            Clock.systemUTC(),
-            (asked, zone, deadline) -> CompletableFuture.completedFuture(joins))
-        .prune(request, Deadline.in(Duration.ofSeconds(20)))
-        .join();
+        reader,
+        deadline -> CompletableFuture.completedFuture(List.of(TABLE)),
+        new ValueCache(1 << 20),
+        Pause.NONE,
+        Clock.systemUTC(),
+        (asked, zone, deadline) -> CompletableFuture.completedFuture(joins));
   }
 
   /** The size of the table as of a number, counted file by file. */
@@ -226,6 +234,11 @@ final class RowIndex {
             .toBytes());
   }
 
+  private boolean has(String partition, long number) {
+    return RowSlice.of(files, number).stream()
+        .anyMatch(slice -> slice.partition().equals(partition));
+  }
+
   private void writeTable() {
     Change change = Change.of(STAMP);
     store.write(IndexKey.schema(TABLE, 1), new StoredSchema(STAMP, schema(mergeMode)).toBytes());
@@ -244,7 +257,17 @@ final class RowIndex {
             .toArray(int[][]::new);
     store.write(
         IndexKey.partitions(TABLE, 1, 0),
-        new PartitionShard(STAMP, paths.build(), buckets).toBytes());
+        new PartitionShard(
+                STAMP,
+                paths.build(),
+                buckets,
+                partitions.stream()
+                    .mapToLong(path -> has(path, 1) || !has(path, 2) ? 1 : 2)
+                    .toArray(),
+                partitions.stream()
+                    .mapToLong(path -> has(path, 2) ? FileTable.LIVE : has(path, 1) ? 2 : 1)
+                    .toArray())
+            .toBytes());
     List<InstantEntry> instants = List.of(entry(1), entry(2));
     store.write(
         IndexKey.ledger(TABLE, 1),

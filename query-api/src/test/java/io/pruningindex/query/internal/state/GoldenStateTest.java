@@ -63,7 +63,11 @@ class GoldenStateTest {
             new Stamp(-1, number, number - 20, 0),
             1 << 20,
             new InstantEntry(number, StateSamples.LATE, StateSamples.LATE, totals),
-            new Look(1_790_000_000_123L, 1_790_000_000_000L, settled, "America/Argentina/ComodRivadavia"));
+            new Look(
+                1_790_000_000_123L,
+                1_790_000_000_000L,
+                settled,
+                "America/Argentina/ComodRivadavia"));
     assertThat(head.toBytes()).hasSizeLessThan(200);
     assertThat(Head.fromBytes(head.toBytes())).isEqualTo(head);
   }

@@ -116,9 +116,9 @@ final class DimensionSnapshotReader {
     boolean never = head.completedBy() == Completeness.NEVER;
     boolean none = head.stamp().number() == 0;
     boolean behind = currentTo != null && isBefore(head.currentTo(), currentTo);
-    if (none || behind) {
+    if (none || never || behind) {
       String why =
-          none
+          none || never
               ? DimensionTexts.incomplete(dimension, head)
               : DimensionTexts.behind(dimension, head, currentTo);
       throw currentTo != null && !never

@@ -1,5 +1,6 @@
 package io.pruningindex.query.internal.dimension.read;
 
+import io.pruningindex.query.internal.column.BoundsStatus;
 import io.pruningindex.query.internal.column.ByteStrings;
 import io.pruningindex.query.internal.column.ColumnChunk;
 import io.pruningindex.query.internal.column.ColumnValues;
@@ -11,6 +12,8 @@ import java.util.Arrays;
 
 /** Collects the values that some rows have in one column. */
 final class KeyColumn {
+  private static final byte[] NO_BYTES = {};
+
   private final ColumnType type;
   private final PhysicalType physical;
   private final ByteStrings.Builder bytes = new ByteStrings.Builder();
@@ -45,6 +48,15 @@ final class KeyColumn {
     reserve(chunk.count());
     for (int row = 0; row < chunk.count(); row++) {
       append(chunk, row);
+    }
+  }
+
+  /** Appends a null. */
+  void appendNull() {
+    reserve(1);
+    status[count++] = BoundsStatus.ALL_NULL.code();
+    if (physical == PhysicalType.BYTES) {
+      bytes.add(NO_BYTES);
     }
   }
 

@@ -12,6 +12,8 @@ import io.pruningindex.query.internal.join.ValueSetLimits;
 import io.pruningindex.query.internal.read.Deadline;
 import io.pruningindex.query.internal.read.StampedValues;
 import io.pruningindex.query.join.DimensionJoin;
+import io.pruningindex.query.join.JoinKey;
+import io.pruningindex.query.join.JoinType;
 import io.pruningindex.query.predicate.InvalidPredicateException;
 import io.pruningindex.query.schema.TableSchema;
 import java.time.ZoneId;
@@ -50,6 +52,7 @@ record KeyQuery(
         join.predicate(),
         zone,
         keyColumns().stream().map(ColumnTarget::name).toList(),
+        hasRowOfNulls(),
         memberships);
   }
 
@@ -78,7 +81,8 @@ record KeyQuery(
             snapshot,
             filter,
             keys.stream().map(ColumnTarget::name).toList(),
-            keys.stream().map(ColumnTarget::type).toList());
+            keys.stream().map(ColumnTarget::type).toList(),
+            hasRowOfNulls());
     ChunkReader chunks =
         new ChunkReader(values, access.pause(), snapshot, matching.columns(), deadline);
     return matching
@@ -109,6 +113,17 @@ record KeyQuery(
   /** The joins of the dimension itself whose keys are known; the others leave all of its rows. */
   private List<JoinOutcome> known() {
     return inner.stream().filter(outcome -> outcome.keys() != null).toList();
+  }
+
+  /**
+   * Whether a row of nulls may stand in the place of the dimension's and match: where a join of the
+   * dimension itself keeps rows of the other side that match none of its own.
+   */
+  private boolean hasRowOfNulls() {
+    return join.keys().stream().allMatch(JoinKey::nullSafe)
+        && join.joins().stream()
+            .map(DimensionJoin::type)
+            .anyMatch(type -> type == JoinType.RIGHT_OUTER || type == JoinType.FULL_OUTER);
   }
 
   private List<ColumnTarget> keyColumns() {

@@ -26,6 +26,7 @@ record KeySet(Origin origin, ValueSet set, List<String> notes) {
    * @param predicate the condition on the rows
    * @param zone the zone that it was bound in
    * @param columns the key columns
+   * @param rowOfNulls whether there is a key of nulls beside those of the rows
    * @param joins the sets that rows had to be in
    */
   record Origin(
@@ -36,6 +37,7 @@ record KeySet(Origin origin, ValueSet set, List<String> notes) {
       Predicate predicate,
       ZoneId zone,
       List<String> columns,
+      boolean rowOfNulls,
       List<Membership> joins) {}
 
   /**

@@ -20,9 +20,14 @@ import java.util.stream.IntStream;
  * @param filter the condition, bound to the dimension's {@link DimensionSnapshot#schema()}
  * @param keys the key columns, as the schema spells them
  * @param types their types
+ * @param rowOfNulls whether there is a key of nulls as well
  */
 record MatchingKeys(
-    DimensionSnapshot snapshot, PartitionFilter filter, List<String> keys, List<ColumnType> types) {
+    DimensionSnapshot snapshot,
+    PartitionFilter filter,
+    List<String> keys,
+    List<ColumnType> types,
+    boolean rowOfNulls) {
   /** How many chunks are read at once; others' requests shall get in between. */
   private static final int CONCURRENT_CHUNKS = 8;
 
@@ -69,6 +74,9 @@ record MatchingKeys(
       KeyColumn column =
           new KeyColumn(types.get(i), chunks.stream().mapToInt(c -> c.get(key).count()).sum());
       chunks.forEach(chunk -> column.append(chunk.get(key)));
+      if (rowOfNulls) {
+        column.appendNull();
+      }
       joined.add(column.build());
     }
     return joined;

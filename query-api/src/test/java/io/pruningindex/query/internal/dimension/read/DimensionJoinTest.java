@@ -249,14 +249,31 @@ class DimensionJoinTest {
         List.of(
             europe().build(),
             europe().type(JoinType.LEFT_ANTI).build(),
+            // Its condition may be meant for the joined rows.
+            europe().type(JoinType.LEFT_OUTER).build(),
             DimensionJoin.with("regions").on("v", "id").build())) {
       PruneResult unlimited = index.prune(join);
       PruneResult limited = index.prune(DimensionFixture.request(join).limit(1).build());
       assertThat(limited.slices()).hasSameSizeAs(unlimited.slices()).isNotEmpty();
     }
     // These rows are in the result whatever they match.
-    DimensionJoin outer = europe().type(JoinType.LEFT_OUTER).build();
+    DimensionJoin outer =
+        DimensionJoin.with("stores").on("v", "id").type(JoinType.LEFT_OUTER).build();
     assertThat(index.prune(DimensionFixture.request(outer).limit(1).build()).slices()).hasSize(1);
+  }
+
+  @Test
+  void aJoinThatRowsOfNullsMatchPrunesNothingBesideOneThatBringsThem() {
+    index.stores.add(new ModelRow(null, "EU", null)).cut(2_000);
+    DimensionJoin nullSafe = DimensionJoin.with("stores").on(new JoinKey("v", "id", true)).build();
+    assertThat(index.prune(nullSafe).joins().get(0).applied()).isTrue();
+    for (JoinType type : List.of(JoinType.RIGHT_OUTER, JoinType.FULL_OUTER)) {
+      PruneResult result = index.prune(europe().type(type).build(), nullSafe);
+      assertThat(result.joins().get(1).applied()).isFalse();
+      assertThat(result.joins().get(1).reason()).hasValueSatisfying(r -> r.contains("nulls"));
+      DimensionJoin plain = DimensionJoin.with("stores").on("v", "id").build();
+      assertThat(index.prune(europe().type(type).build(), plain).joins().get(1).applied()).isTrue();
+    }
   }
 
   @Test

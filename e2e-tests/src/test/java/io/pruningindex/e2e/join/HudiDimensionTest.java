@@ -1,0 +1,115 @@
+package io.pruningindex.e2e.join;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.pruningindex.e2e.index.EmbeddedIndex;
+import io.pruningindex.job.config.DimensionsConfiguration;
+import io.pruningindex.job.config.HudiDimension;
+import io.pruningindex.query.DimensionDescription;
+import io.pruningindex.query.PruneRequest;
+import io.pruningindex.query.PruneResult;
+import io.pruningindex.query.PrunedSlice;
+import io.pruningindex.query.PruningClient;
+import io.pruningindex.query.join.DimensionJoin;
+import io.pruningindex.query.predicate.Predicates;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.apache.avro.Schema;
+import org.apache.avro.SchemaBuilder;
+import org.apache.avro.generic.GenericData;
+import org.apache.avro.generic.GenericRecord;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A join with a dimension that is a Hudi table, and what comes of it as that table changes. */
+class HudiDimensionTest {
+  private static final int FILES = 6;
+  private static final Schema SALES =
+      SchemaBuilder.record("sales")
+          .fields()
+          .requiredString(FactTable.KEY)
+          .requiredInt("item_id")
+          .requiredString("day")
+          .endRecord();
+  private static final Schema ITEMS =
+      SchemaBuilder.record("items")
+          .fields()
+          .requiredString(FactTable.KEY)
+          .requiredInt("item_id")
+          .optionalString("brand")
+          .requiredString("kind")
+          .endRecord();
+
+  @TempDir private Path folder;
+
+  @Test
+  void answersFollowTheTable() throws Exception {
+    FactTable sales = new FactTable("sales", folder.resolve("sales"), SALES, "day");
+    sales.write(List.of(IntStream.range(0, 10 * FILES).mapToObj(this::sale).toList()));
+    FactTable items = new FactTable("items", folder.resolve("items"), ITEMS, "kind");
+    items.write(List.of(List.of(item(11, "acme"), item(35, "other"), item(42, "other"))));
+    HudiDimension dimension =
+        new HudiDimension(
+            "items", items.path().toString(), List.of("item_id"), List.of("item_id", "brand"));
+    try (EmbeddedIndex index =
+            EmbeddedIndex.start(
+                folder,
+                EmbeddedIndex.job(List.of(sales.configuration()))
+                    .with(new DimensionsConfiguration(List.of(dimension), List.of())));
+        PruningClient client = index.client()) {
+      EmbeddedIndex.awaitFollowing(client, "sales");
+      DimensionDescription.State state = DimensionAwait.version(client, "items");
+      assertThat(state.completedBy()).isEqualTo(DimensionDescription.Completeness.INSTANT);
+      assertThat(days(client)).containsExactly("d1");
+      items.upsert(List.of(item(35, "acme"), item(11, null), item(59, "acme")));
+      assertThat(days(client)).containsExactly("d3", "d5");
+      items.upsert(List.of(item(35, "other"), item(59, "other")));
+      assertThat(days(client)).isEmpty();
+    }
+  }
+
+  /** The partitions that the sales of a brand may be in, as of the table as it is now. */
+  private static Set<String> days(PruningClient client) {
+    Instant now = Instant.now();
+    PruneResult result =
+        client
+            .prune(
+                PruneRequest.table("sales")
+                    .join(
+                        DimensionJoin.with("items")
+                            .on("item_id", "item_id")
+                            .where(Predicates.column("brand").isEqualTo("acme"))
+                            .currentTo(now)
+                            .build())
+                    .deadline(Duration.ofSeconds(30))
+                    .build())
+            .join();
+    assertThat(result.joins().get(0).applied()).as("%s", result.joins()).isTrue();
+    return result.slices().stream()
+        .map(PrunedSlice::partition)
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  private GenericRecord sale(int number) {
+    GenericRecord sale = new GenericData.Record(SALES);
+    sale.put(FactTable.KEY, "s" + number);
+    sale.put("item_id", number);
+    sale.put("day", "d" + number / 10);
+    return sale;
+  }
+
+  private static GenericRecord item(int id, String brand) {
+    GenericRecord item = new GenericData.Record(ITEMS);
+    item.put(FactTable.KEY, "i" + id);
+    item.put("item_id", id);
+    item.put("brand", brand);
+    item.put("kind", "k" + id % 2);
+    return item;
+  }
+}
