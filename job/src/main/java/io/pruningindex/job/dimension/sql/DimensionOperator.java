@@ -20,12 +20,19 @@ import org.apache.flink.types.RowKind;
  * come on several ways, as with joins, the watermark of one way may part what belongs together on
  * another; versions are cut then when a checkpoint passes, which it does at one and the same point
  * of all ways.
+ *
+ * <p>Files of a watched folder are read in no particular order, and what the first one says of the
+ * time is not true of those that wait. There a version is cut only once no record has come for a
+ * moment, as when all files that a look had found are read.
  */
 final class DimensionOperator extends AbstractStreamOperator<DimensionEvent>
     implements OneInputStreamOperator<Row, DimensionEvent> {
   private static final long serialVersionUID = 1L;
   private static final long MILLIS_BETWEEN_TICKS = 200;
   private static final long MILLIS_BETWEEN_HEARTBEATS = 2_000;
+
+  /** Between two files that both wait less time passes than this. */
+  private static final long MILLIS_UNTIL_ALL_IS_READ = 1_000;
 
   private final DimensionSettings settings;
   private transient OperatorNotes notes;
@@ -120,9 +127,14 @@ final class DimensionOperator extends AbstractStreamOperator<DimensionEvent>
 
   private void due(Completeness completeness) {
     due = completeness;
-    if (settings.ordered()) {
+    if (settings.ordered() && isSettled()) {
       cut();
     }
+  }
+
+  /** Whether nothing waits that may belong to the times that are to be complete. */
+  private boolean isSettled() {
+    return !settings.unsorted() || now() - lastRecordAt >= MILLIS_UNTIL_ALL_IS_READ;
   }
 
   /**
@@ -145,7 +157,7 @@ final class DimensionOperator extends AbstractStreamOperator<DimensionEvent>
     if (due == null && late()) {
       due = Completeness.WATERMARK;
     }
-    if (due != null) {
+    if (due != null && isSettled()) {
       cut();
     }
     sender.flush();
@@ -167,6 +179,9 @@ final class DimensionOperator extends AbstractStreamOperator<DimensionEvent>
       return;
     }
     sender.flush();
+    if (due != null && settings.ordered() && isSettled()) {
+      cut();
+    }
     long now = now();
     boolean silent = now - heardAt >= MILLIS_BETWEEN_HEARTBEATS;
     if (quiet(now) && (silent || !sender.isCut())) {

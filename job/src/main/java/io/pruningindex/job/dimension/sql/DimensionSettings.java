@@ -17,6 +17,7 @@ import java.time.Duration;
  * @param bounded whether the input ends
  * @param ordered whether all records come on one way, so that a watermark parts none of them but
  *     the two of an update
+ * @param unsorted whether records of a time may wait in files while later ones are read
  * @param updates how updates come
  * @param quiet how long no record must have come if versions are assumed to be complete
  */
@@ -27,6 +28,7 @@ record DimensionSettings(
     Completeness completedBy,
     boolean bounded,
     boolean ordered,
+    boolean unsorted,
     OpenUpdates.Kind updates,
     Duration quiet)
     implements Serializable {
@@ -44,6 +46,7 @@ record DimensionSettings(
         graph.completedBy(quiet),
         graph.bounded(),
         graph.ordered(),
+        graph.unsorted(),
         updates,
         quiet);
   }

@@ -22,9 +22,11 @@ import org.apache.flink.table.runtime.operators.wmassigners.WatermarkAssignerOpe
  * @param bounded whether all sources end
  * @param watermarked whether watermarks come: some source has them, and none without holds them up
  * @param ordered whether all records come on one way
+ * @param unsorted whether a folder is watched, of which files are read in no particular order
  * @param stateful whether an operator makes its records of more than the one that came last
  */
-record QueryGraph(boolean bounded, boolean watermarked, boolean ordered, boolean stateful) {
+record QueryGraph(
+    boolean bounded, boolean watermarked, boolean ordered, boolean unsorted, boolean stateful) {
   /** Looks at an operator and all before it. */
   static QueryGraph of(Transformation<?> end) {
     List<Transformation<?>> all = end.getTransitivePredecessors();
@@ -32,6 +34,7 @@ record QueryGraph(boolean bounded, boolean watermarked, boolean ordered, boolean
         all.stream().filter(QueryGraph::isSource).allMatch(QueryGraph::isBounded),
         all.stream().anyMatch(QueryGraph::assignsWatermarks) && passesWatermarks(end),
         all.stream().allMatch(t -> t.getParallelism() == 1 && t.getInputs().size() <= 1),
+        all.stream().anyMatch(source -> isFileSource(source) && !isBounded(source)),
         all.stream().anyMatch(QueryGraph::isStateful));
   }
 
@@ -68,11 +71,12 @@ record QueryGraph(boolean bounded, boolean watermarked, boolean ordered, boolean
 
   /** Whether some source reads files, of whose records each is sent for itself. */
   static boolean readsFiles(Transformation<?> end) {
-    return end.getTransitivePredecessors().stream()
-        .anyMatch(
-            transformation ->
-                transformation instanceof SourceTransformation<?, ?, ?> source
-                    && source.getSource() instanceof AbstractFileSource<?, ?>);
+    return end.getTransitivePredecessors().stream().anyMatch(QueryGraph::isFileSource);
+  }
+
+  private static boolean isFileSource(Transformation<?> transformation) {
+    return transformation instanceof SourceTransformation<?, ?, ?> source
+        && source.getSource() instanceof AbstractFileSource<?, ?>;
   }
 
   private static boolean isSource(Transformation<?> transformation) {

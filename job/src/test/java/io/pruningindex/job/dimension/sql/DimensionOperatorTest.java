@@ -130,6 +130,30 @@ class DimensionOperatorTest {
   }
 
   @Test
+  void filesInNoOrderAreReadToTheirEndBeforeAVersionIsCut() throws Exception {
+    harness =
+        harness(Completeness.WATERMARK, false, true, true, OpenUpdates.Kind.WHOLE, SCHEMA);
+    harness.open();
+    for (int file = 1; file <= 5; file++) {
+      add(RowKind.INSERT, file, "EU");
+      mark(file == 2 ? 100 : 10 + file);
+      passTo(file * 700L);
+      harness.prepareSnapshotPreBarrier(file);
+      assertThat(replayed().versions()).isEmpty();
+    }
+    passTo(4_200);
+    assertThat(replayed().versions()).hasSize(1);
+    assertThat(replayed().newest().rows()).hasSize(5);
+    // Older ones that come later do not wait for a watermark that never comes.
+    add(RowKind.INSERT, 6, "EU");
+    harness.prepareSnapshotPreBarrier(6);
+    passTo(4_900);
+    assertThat(replayed().versions()).hasSize(1);
+    passTo(5_600);
+    assertThat(replayed().newest().rows()).hasSize(6);
+  }
+
+  @Test
   void aCheckpointBetweenTheRecordsOfAnUpdateLeavesTheRowBefore() throws Exception {
     open(Completeness.WATERMARK, false, false, OpenUpdates.Kind.KEYED);
     add(RowKind.INSERT, 1, "EU");
@@ -274,6 +298,17 @@ class DimensionOperatorTest {
       OpenUpdates.Kind updates,
       DimensionSchema schema)
       throws Exception {
+    return harness(completedBy, bounded, ordered, false, updates, schema);
+  }
+
+  private static OneInputStreamOperatorTestHarness<Row, DimensionEvent> harness(
+      Completeness completedBy,
+      boolean bounded,
+      boolean ordered,
+      boolean unsorted,
+      OpenUpdates.Kind updates,
+      DimensionSchema schema)
+      throws Exception {
     DimensionSettings settings =
         new DimensionSettings(
             "stores",
@@ -282,6 +317,7 @@ class DimensionOperatorTest {
             completedBy,
             bounded,
             ordered,
+            unsorted,
             updates,
             Duration.ofSeconds(10));
     OneInputStreamOperatorTestHarness<Row, DimensionEvent> harness =

@@ -27,38 +27,38 @@ class QueryGraphTest {
   @Test
   void seesWhetherSourcesEnd() {
     assertThat(graph("SELECT id, v FROM ending"))
-        .isEqualTo(new QueryGraph(true, false, true, false));
+        .isEqualTo(new QueryGraph(true, false, true, false, false));
     assertThat(graph("SELECT id, v FROM endless"))
-        .isEqualTo(new QueryGraph(false, false, true, false));
+        .isEqualTo(new QueryGraph(false, false, true, true, false));
   }
 
   @Test
   void seesWatermarksWhereTheQueryHasNoTime() {
     assertThat(graph("SELECT id, v FROM marked"))
-        .isEqualTo(new QueryGraph(false, true, true, false));
+        .isEqualTo(new QueryGraph(false, true, true, true, false));
     assertThat(graph("SELECT id, MAX(v) AS v FROM marked GROUP BY id"))
-        .isEqualTo(new QueryGraph(false, true, true, true));
+        .isEqualTo(new QueryGraph(false, true, true, true, true));
   }
 
   @Test
   void aSourceWithoutWatermarksHoldsUpThoseOfOthersUnlessItEnds() {
     assertThat(graph("SELECT id, v FROM marked UNION ALL SELECT id, v FROM endless"))
-        .isEqualTo(new QueryGraph(false, false, false, false));
+        .isEqualTo(new QueryGraph(false, false, false, true, false));
     assertThat(graph("SELECT m.id, e.v FROM marked m JOIN ending e ON m.id = e.id"))
-        .isEqualTo(new QueryGraph(false, true, false, true));
+        .isEqualTo(new QueryGraph(false, true, false, true, true));
   }
 
   @Test
   void sayByWhatTheyAreComplete() {
     Duration none = Duration.ZERO;
     Duration quiet = Duration.ofSeconds(5);
-    assertThat(new QueryGraph(false, true, true, false).completedBy(none))
+    assertThat(new QueryGraph(false, true, true, true, false).completedBy(none))
         .isEqualTo(Completeness.WATERMARK);
-    assertThat(new QueryGraph(true, false, true, false).completedBy(none))
+    assertThat(new QueryGraph(true, false, true, false, false).completedBy(none))
         .isEqualTo(Completeness.END_OF_INPUT);
-    assertThat(new QueryGraph(false, false, true, false).completedBy(none))
+    assertThat(new QueryGraph(false, false, true, true, false).completedBy(none))
         .isEqualTo(Completeness.NEVER);
-    assertThat(new QueryGraph(false, false, true, false).completedBy(quiet))
+    assertThat(new QueryGraph(false, false, true, true, false).completedBy(quiet))
         .isEqualTo(Completeness.ASSUMED);
   }
 

@@ -69,8 +69,11 @@ record JoinedPredicate(List<ResolvedJoin> joins, BoundPredicate predicate) {
               && joins.stream().anyMatch(other -> other != join && other.bringsNullRows());
       left.add(
           doubtful
-              ? ResolvedJoin.without(
+              ? new ResolvedJoin(
                   join.join(),
+                  null,
+                  join.version(),
+                  join.currentTo(),
                   List.of("another join brings rows of nulls, which may match this one"))
               : join);
     }
