@@ -131,8 +131,7 @@ class DimensionOperatorTest {
 
   @Test
   void filesInNoOrderAreReadToTheirEndBeforeAVersionIsCut() throws Exception {
-    harness =
-        harness(Completeness.WATERMARK, false, true, true, OpenUpdates.Kind.WHOLE, SCHEMA);
+    harness = harness(Completeness.WATERMARK, false, true, true, OpenUpdates.Kind.WHOLE, SCHEMA);
     harness.open();
     for (int file = 1; file <= 5; file++) {
       add(RowKind.INSERT, file, "EU");
