@@ -77,10 +77,12 @@ final class RangeAsker extends Asker {
 
   /** Checks an answer, and returns how many files it was the first to tell of. */
   private int verify(PruneRequest request, PruneResult result, Moment to) {
-    boolean mayTellAgain = disturbance.since(mark);
-    if ((to.sequence() < from.sequence() && !mayTellAgain) || undoneIn(to)) {
+    boolean goesBack = disturbance.since(mark);
+    if (to.sequence() < from.sequence() && !goesBack) {
       throw wrong(request, result, "is as of " + to.instant(), to);
     }
+    // What was undone before any look saw it ends no range; it may only not miss what is there.
+    boolean mayTellAgain = goesBack || undoneIn(to);
     Set<String> grown = table.grownBetween(from, to);
     List<TrueSlice> expected =
         to.table().slices().stream()
