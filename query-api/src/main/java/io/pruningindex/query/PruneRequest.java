@@ -181,7 +181,8 @@ public final class PruneRequest {
      * Asks for the table as of a time: as of the last of the instants, in the order in which the
      * index saw them complete, that had all completed by then. Completion times are those on the
      * table's timeline; tables below version 8 have none, and the time at which an instant's file
-     * on the timeline was last changed stands for it.
+     * on the timeline was last changed stands for it. Instants that were rolled back or restored
+     * away since are no longer on the timeline, and do not count.
      *
      * <p>There is no answer, with {@link Problem.Code#NO_STATE_AT_TIME}, if a later one had
      * completed by then, too, which was seen late, or if the timeline does not say clearly when one

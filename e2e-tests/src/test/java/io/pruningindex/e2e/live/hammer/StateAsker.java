@@ -42,16 +42,25 @@ final class StateAsker extends Asker {
       excuse(question, result, table, sightings.get(chosen));
       return false;
     }
-    verify(question, result, table.at(result.asOf()), sightings.get(chosen));
+    verify(question, result, table, sightings.get(chosen));
     return true;
   }
 
-  private void verify(StateQuestion question, PruneResult result, Moment answered, Sightings seen) {
+  private void verify(
+      StateQuestion question, PruneResult result, TableRecord table, Sightings seen) {
+    Moment answered = table.at(result.asOf());
     switch (question.kind()) {
       // A name does not tell which moment.
       case AS_OF_INSTANT ->
           require(answered.instant().equals(question.moment().instant()), question, result);
-      case AS_OF_TIME -> require(answered == question.moment(), question, result);
+      // What was undone since is no longer on the timeline, and so never was at any time.
+      case AS_OF_TIME ->
+          require(
+              answered == question.moment()
+                  || table.undoneSince(question.moment())
+                      && answered.sequence() < question.moment().sequence(),
+              question,
+              result);
       case AT_LEAST ->
           require(answered.sequence() >= question.moment().sequence(), question, result);
       default -> {}

@@ -17,12 +17,6 @@ final class StateQuestions {
   private static final int QUESTIONS_WITH_ONE_SAMPLE = 20;
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
-  /**
-   * Hudi draws the completion time of an instant before it puts the instant onto the timeline. So
-   * long after a time nothing is completed as of it any more, even by a busy machine.
-   */
-  private static final Duration UNTIL_VISIBLE = Duration.ofSeconds(3);
-
   private final TableRecord table;
   private final TableSchema schema;
   private final Random random;
@@ -51,7 +45,7 @@ final class StateQuestions {
     }
     Moment moment = table.back(random.nextInt(MOST_BACK));
     Instant time = within(moment);
-    if (lot < 8 || time.isAfter(Instant.now().minus(UNTIL_VISIBLE))) {
+    if (lot < 8 || time.isAfter(Instant.now())) {
       request.asOfInstant(moment.instant());
       return new StateQuestion(Kind.AS_OF_INSTANT, moment, request.build(), mark);
     }
