@@ -54,31 +54,7 @@ public record JobConfiguration(
     }
   }
 
-  /** A configuration that writes nothing of partitions. */
-  public JobConfiguration(
-      String name,
-      List<TableConfiguration> tables,
-      Duration pollInterval,
-      int columnLimit,
-      int retainedInstants,
-      int parallelism,
-      Duration checkpointInterval,
-      Map<String, String> hadoop,
-      DimensionsConfiguration dimensions) {
-    this(
-        name,
-        tables,
-        pollInterval,
-        columnLimit,
-        retainedInstants,
-        parallelism,
-        checkpointInterval,
-        hadoop,
-        dimensions,
-        null);
-  }
-
-  /** A configuration without dimensions. */
+  /** A configuration without dimensions, which writes nothing of partitions. */
   public JobConfiguration(
       String name,
       List<TableConfiguration> tables,
@@ -97,7 +73,8 @@ public record JobConfiguration(
         parallelism,
         checkpointInterval,
         hadoop,
-        DimensionsConfiguration.NONE);
+        DimensionsConfiguration.NONE,
+        null);
   }
 
   /** This configuration with other dimensions. */

@@ -72,15 +72,15 @@ final class CollectedDimensions implements AutoCloseable {
   private static JobConfiguration configuration(DimensionsConfiguration dimensions) {
     TableConfiguration table = new TableConfiguration("any", "/any", List.of());
     return new JobConfiguration(
-        "any",
-        List.of(table),
-        Duration.ofMillis(100),
-        1,
-        1,
-        1,
-        Duration.ofMillis(300),
-        Map.of(),
-        dimensions);
+            "any",
+            List.of(table),
+            Duration.ofMillis(100),
+            1,
+            1,
+            1,
+            Duration.ofMillis(300),
+            Map.of())
+        .with(dimensions);
   }
 
   /** What the dimension {@code dimension} has told so far. */

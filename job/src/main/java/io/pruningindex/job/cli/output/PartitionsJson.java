@@ -5,9 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.pruningindex.query.Conjunct;
 import io.pruningindex.query.PartitionResult;
 import io.pruningindex.query.TablePartition;
-import io.pruningindex.query.join.JoinReport;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
 
 /** Partitions as JSON. Programs rely on the names: new ones may come, none may change. */
 public final class PartitionsJson {
@@ -24,8 +22,7 @@ public final class PartitionsJson {
     node.put("residual", result.residual().toString());
     ArrayNode partitions = node.putArray("partitions");
     result.partitions().forEach(partition -> add(partitions.addObject(), partition));
-    ArrayNode joins = node.putArray("joins");
-    result.joins().forEach(join -> add(joins.addObject(), join));
+    JoinJson.add(node.putArray("joins"), result.joins());
     return node;
   }
 
@@ -42,23 +39,5 @@ public final class PartitionsJson {
     ObjectNode values = node.putObject("values");
     partition.values().forEach(values::put);
     node.put("exists", partition.exists());
-  }
-
-  private static void add(ObjectNode node, JoinReport join) {
-    node.put("join", join.join()).put("dimension", join.dimension()).put("applied", join.applied());
-    join.reasons().forEach(node.putArray("reasons")::add);
-    put(node, "version", join.version());
-    put(node, "currentTo", join.currentTo());
-    put(node, "keys", join.keys());
-    node.put("exact", join.exact());
-  }
-
-  /** Null stands for what is not known. */
-  private static void put(ObjectNode node, String name, OptionalLong value) {
-    if (value.isPresent()) {
-      node.put(name, value.getAsLong());
-    } else {
-      node.putNull(name);
-    }
   }
 }

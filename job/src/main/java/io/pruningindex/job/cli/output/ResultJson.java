@@ -6,9 +6,7 @@ import io.pruningindex.query.Conjunct;
 import io.pruningindex.query.PruneResult;
 import io.pruningindex.query.PruneStep;
 import io.pruningindex.query.PrunedSlice;
-import io.pruningindex.query.join.JoinReport;
 import java.util.List;
-import java.util.OptionalLong;
 
 /** An answer as JSON. Programs rely on the names: new ones may come, none may change. */
 public final class ResultJson {
@@ -23,7 +21,6 @@ public final class ResultJson {
     node.set("total", result.total() == null ? node.nullNode() : Json.counts(result.total()));
     node.set("kept", result.kept() == null ? node.nullNode() : Json.counts(result.kept()));
     addConjuncts(node.putArray("conjuncts"), result.conjuncts());
-    result.joins().forEach(join -> addJoin(node.withArray("joins"), join));
     addSteps(node.putArray("steps"), result.steps());
     node.put("residual", result.residual() == null ? null : result.residual().toString());
     addSlices(node.putArray("slices"), result.slices());
@@ -66,25 +63,6 @@ public final class ResultJson {
         node.putNull("slicesRuledOut");
       }
     }
-  }
-
-  /** What is not known, as of a join that nothing was read for, is null. */
-  private static void addJoin(ArrayNode array, JoinReport join) {
-    ObjectNode node =
-        array
-            .addObject()
-            .put("join", join.join())
-            .put("dimension", join.dimension())
-            .put("applied", join.applied());
-    join.reasons().forEach(node.putArray("reasons")::add);
-    node.put("version", boxed(join.version()));
-    node.put("currentTo", boxed(join.currentTo()));
-    node.put("keys", boxed(join.keys()));
-    node.put("exact", join.exact());
-  }
-
-  private static Long boxed(OptionalLong value) {
-    return value.isPresent() ? value.getAsLong() : null;
   }
 
   private static void addSteps(ArrayNode array, List<PruneStep> steps) {

@@ -62,7 +62,7 @@ public final class IndexQueries {
   public CompletableFuture<PruneResult> prune(PruneRequest request, Deadline deadline) {
     CompletableFuture<PruneResult> answer = new CompletableFuture<>();
     Waiting waiting = readers.waiting(deadline);
-    start(() -> new PruneQuery(readers, joins, request, waiting, deadline).run(), deadline)
+    start(() -> new PruneQuery(attempts(request, waiting, deadline)).run(), deadline)
         .whenComplete(
             (result, failure) ->
                 finish(
@@ -100,7 +100,7 @@ public final class IndexQueries {
   public CompletableFuture<PartitionResult> partitions(PruneRequest request, Deadline deadline) {
     CompletableFuture<PartitionResult> answer = new CompletableFuture<>();
     Waiting waiting = readers.waiting(deadline);
-    start(() -> new PartitionQuery(readers, joins, request, waiting, deadline).run(), deadline)
+    start(() -> new PartitionQuery(attempts(request, waiting, deadline)).run(), deadline)
         .whenComplete(
             (result, failure) ->
                 finish(
@@ -147,6 +147,10 @@ public final class IndexQueries {
                     problem ->
                         answer.completeExceptionally(new IndexUnavailableException(problem))));
     return answer;
+  }
+
+  private JoinedAttempt attempts(PruneRequest request, Waiting waiting, Deadline deadline) {
+    return new JoinedAttempt(readers, joins, request, waiting, deadline);
   }
 
   private static <T> void finish(

@@ -7,7 +7,6 @@ import io.pruningindex.query.TablePartition;
 import io.pruningindex.query.internal.evaluate.Bitmap;
 import io.pruningindex.query.internal.evaluate.PartitionFilter;
 import io.pruningindex.query.internal.evaluate.PartitionTexts;
-import io.pruningindex.query.internal.read.Deadline;
 import io.pruningindex.query.internal.state.TableHealth;
 import io.pruningindex.query.predicate.Predicate;
 import io.pruningindex.query.predicate.Predicates;
@@ -21,41 +20,18 @@ import java.util.stream.IntStream;
 
 /** One request for partitions. What is in them is not read. */
 final class PartitionQuery {
-  private final TableReaders.Factory factory;
-  private final JoinResolver resolver;
+  private final JoinedAttempt attempts;
   private final PruneRequest request;
-  private final Waiting waiting;
-  private final Deadline deadline;
 
-  PartitionQuery(
-      TableReaders.Factory factory,
-      JoinResolver resolver,
-      PruneRequest request,
-      Waiting waiting,
-      Deadline deadline) {
-    this.factory = factory;
-    this.resolver = resolver;
-    this.request = request;
-    this.waiting = waiting;
-    this.deadline = deadline;
+  PartitionQuery(JoinedAttempt attempts) {
+    this.attempts = attempts;
+    this.request = attempts.request();
   }
 
   /** The answer; fails where there is none. */
   CompletableFuture<PartitionResult> run() {
-    Moment moment = Moment.of(request);
-    // Once for all attempts: what is wrong with the table's values is not wrong with the keys.
-    CompletableFuture<List<ResolvedJoin>> joins =
-        request.joins().isEmpty()
-            ? CompletableFuture.completedFuture(List.of())
-            : resolver.resolve(request.joins(), request.zone(), deadline);
-    return TableAttempt.run(
-        factory,
-        request.table(),
-        moment,
-        waiting,
-        deadline,
-        attempt ->
-            joins.thenCombine(path(attempt), (resolved, path) -> result(attempt, resolved, path)));
+    return attempts.run(
+        (attempt, joins) -> path(attempt).thenApply(path -> result(attempt, joins, path)));
   }
 
   /** Where the table lies, or null. */
@@ -63,7 +39,7 @@ final class PartitionQuery {
     return attempt
         .readers()
         .absentTable()
-        .health(request.table(), deadline)
+        .health(request.table(), attempts.deadline())
         .thenApply(
             health -> health.map(TableHealth::path).filter(path -> !path.isEmpty()).orElse(null));
   }
@@ -89,7 +65,7 @@ final class PartitionQuery {
         request.table(),
         path,
         AsOfResolution.describe(attempt.snapshot()),
-        factory.lagSeconds(attempt.snapshot().head()),
+        attempts.factory().lagSeconds(attempt.snapshot().head()),
         attempt.snapshot().instant().totals().partitions(),
         conjuncts,
         residual(filter, existing),

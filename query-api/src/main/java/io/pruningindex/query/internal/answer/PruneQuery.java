@@ -8,7 +8,6 @@ import io.pruningindex.query.PruneStep;
 import io.pruningindex.query.PrunedSlice;
 import io.pruningindex.query.internal.evaluate.ColumnResolver;
 import io.pruningindex.query.internal.evaluate.PartitionFilter;
-import io.pruningindex.query.internal.read.Deadline;
 import io.pruningindex.query.internal.read.Snapshot;
 import io.pruningindex.query.internal.slice.SliceBatch;
 import io.pruningindex.query.internal.slice.SliceChoice;
@@ -28,40 +27,17 @@ final class PruneQuery {
   /** What came of one bucket, and what its slices are ranked by. */
   private record Judged(BucketAnswer answer, SliceBatch slices) {}
 
-  private final TableReaders.Factory factory;
-  private final JoinResolver resolver;
+  private final JoinedAttempt attempts;
   private final PruneRequest request;
-  private final Waiting waiting;
-  private final Deadline deadline;
 
-  PruneQuery(
-      TableReaders.Factory factory,
-      JoinResolver resolver,
-      PruneRequest request,
-      Waiting waiting,
-      Deadline deadline) {
-    this.factory = factory;
-    this.resolver = resolver;
-    this.request = request;
-    this.waiting = waiting;
-    this.deadline = deadline;
+  PruneQuery(JoinedAttempt attempts) {
+    this.attempts = attempts;
+    this.request = attempts.request();
   }
 
   /** The answer; fails where there is none. */
   CompletableFuture<PruneResult> run() {
-    Moment moment = Moment.of(request);
-    // Once for all attempts: what is wrong with the table's values is not wrong with the keys.
-    CompletableFuture<List<ResolvedJoin>> joins =
-        request.joins().isEmpty()
-            ? CompletableFuture.completedFuture(List.of())
-            : resolver.resolve(request.joins(), request.zone(), deadline);
-    return TableAttempt.run(
-        factory,
-        request.table(),
-        moment,
-        waiting,
-        deadline,
-        attempt -> joins.thenCompose(resolved -> answer(attempt, resolved)));
+    return attempts.run(this::answer);
   }
 
   private CompletableFuture<PruneResult> answer(TableAttempt attempt, List<ResolvedJoin> joins) {
@@ -153,7 +129,7 @@ final class PruneQuery {
         request.table(),
         status(sum, slices, conjuncts),
         AsOfResolution.describe(snapshot),
-        OptionalDouble.of(factory.lagSeconds(snapshot.head())),
+        OptionalDouble.of(attempts.factory().lagSeconds(snapshot.head())),
         Sizes.of(total),
         Sizes.of(slices),
         conjuncts,
