@@ -39,6 +39,17 @@ public interface LazyFileIndex {
   LazyFileIndex bind(String placeholder, Predicate condition);
 
   /**
+   * The index with a set of keys in the place of a placeholder: the condition holds for rows that
+   * have a match among the rows of a dimension. Reads nothing, as {@link #join} does not.
+   *
+   * @param placeholder its name
+   * @param set an inner or left semi join
+   * @throws IllegalArgumentException if there is no such placeholder, or it was bound already, or
+   *     if the join is of another type
+   */
+  LazyFileIndex bind(String placeholder, DimensionJoin set);
+
+  /**
    * The index with a join more, as of a dynamic filter. Reads nothing: which keys it leaves is
    * found out when slices are listed, and each listing takes the dimension as it is then.
    */

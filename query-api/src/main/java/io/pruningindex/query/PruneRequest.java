@@ -8,10 +8,13 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /**
  * A question: which file slices of a table can hold rows that match a predicate?
@@ -33,6 +36,7 @@ public final class PruneRequest {
   private final SortOrder order;
   private final boolean verbose;
   private final List<DimensionJoin> joins;
+  private final Map<String, DimensionJoin> sets;
 
   private PruneRequest(Builder builder) {
     this.table = builder.table;
@@ -47,6 +51,7 @@ public final class PruneRequest {
     this.order = builder.order;
     this.verbose = builder.verbose;
     this.joins = List.copyOf(builder.joins);
+    this.sets = Map.copyOf(builder.sets);
   }
 
   /**
@@ -118,6 +123,11 @@ public final class PruneRequest {
     return joins;
   }
 
+  /** What placeholders of the condition stand for, by their names: that a row has a match. */
+  public Map<String, DimensionJoin> sets() {
+    return sets;
+  }
+
   @Override
   public String toString() {
     return table
@@ -146,6 +156,7 @@ public final class PruneRequest {
     private SortOrder order;
     private boolean verbose;
     private final List<DimensionJoin> joins = new ArrayList<>();
+    private final Map<String, DimensionJoin> sets = new LinkedHashMap<>();
 
     private Builder(String table) {
       this.table = table;
@@ -163,6 +174,22 @@ public final class PruneRequest {
      */
     public Builder join(DimensionJoin value) {
       joins.add(Objects.requireNonNull(value, "join"));
+      return this;
+    }
+
+    /**
+     * Gives a {@linkplain Predicates#placeholder placeholder} of the condition its meaning: it
+     * holds for rows that have a match among the rows of a dimension, as of {@code store_id IN
+     * (SELECT id FROM stores WHERE region = 'EU')}. Unlike a join, such a condition may stand
+     * anywhere in the predicate, as below an OR; below a NOT it rules nothing out. Nor does it if
+     * the job keeps no such dimension: the answer says so.
+     *
+     * @param placeholder its name
+     * @param set an inner or left semi join
+     * @throws IllegalArgumentException if the join is of another type
+     */
+    public Builder bind(String placeholder, DimensionJoin set) {
+      sets.put(Objects.requireNonNull(placeholder, "placeholder"), set.asCondition());
       return this;
     }
 
@@ -330,7 +357,8 @@ public final class PruneRequest {
      * The request.
      *
      * @throws IllegalArgumentException if it asks for more than one of an instant, a time and a
-     *     range of instants, or for a range with a limit
+     *     range of instants, or for a range with a limit, or if the condition has no placeholder of
+     *     a name that was bound
      */
     public PruneRequest build() {
       if (range != null && (asOfInstant != null || asOfTime != null)) {
@@ -345,6 +373,18 @@ public final class PruneRequest {
         throw new IllegalArgumentException(
             "A limit cannot be used with a range of instants: how many rows of a slice belong to"
                 + " the range is not known");
+      }
+      Set<String> placeholders = Predicates.placeholders(predicate);
+      for (String name : sets.keySet()) {
+        if (!placeholders.contains(name)) {
+          throw new IllegalArgumentException(
+              "The predicate "
+                  + predicate
+                  + " has no placeholder '"
+                  + name
+                  + "' to bind; there are "
+                  + placeholders);
+        }
       }
       return new PruneRequest(this);
     }

@@ -2,7 +2,7 @@ package io.pruningindex.job.cli;
 
 import io.pruningindex.job.cli.output.AggregateJson;
 import io.pruningindex.job.cli.output.AggregateText;
-import io.pruningindex.job.cli.sql.SqlItems;
+import io.pruningindex.job.sql.SqlItems;
 import io.pruningindex.query.AggregateRequest;
 import io.pruningindex.query.AggregateResult;
 import io.pruningindex.query.PruningClient;
@@ -69,7 +69,7 @@ final class AggregateCommand implements Callable<Integer> {
   private AggregateRequest request() {
     AggregateRequest.Builder request =
         AggregateRequest.table(question.table(OTHERWISE))
-            .where(question.whereOrAll())
+            .where(question.where())
             .zone(question.zone())
             .asOfInstant(question.asOf())
             .atLeast(question.atLeast())

@@ -1,7 +1,7 @@
 package io.pruningindex.job.cli;
 
-import io.pruningindex.job.cli.sql.MalformedPredicateException;
 import io.pruningindex.job.config.InvalidConfigurationException;
+import io.pruningindex.job.sql.MalformedPredicateException;
 import io.pruningindex.query.IndexUnavailableException;
 import io.pruningindex.query.predicate.InvalidPredicateException;
 import java.util.concurrent.CompletionException;

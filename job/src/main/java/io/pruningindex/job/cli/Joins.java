@@ -1,6 +1,8 @@
 package io.pruningindex.job.cli;
 
-import io.pruningindex.job.cli.sql.SqlJoinParser;
+import io.pruningindex.job.sql.SqlCondition;
+import io.pruningindex.job.sql.SqlJoinParser;
+import io.pruningindex.query.PruneRequest;
 import io.pruningindex.query.join.DimensionJoin;
 import io.pruningindex.query.join.JoinType;
 import java.time.Instant;
@@ -39,17 +41,39 @@ final class Joins {
       paramLabel = "TIME",
       converter = PointInTime.class,
       description =
-          "With --join: a dimension that is not complete up to this time by the deadline prunes"
-              + " nothing.")
+          "With --join, or subqueries in --where: a dimension that is not complete up to this time by"
+              + " the deadline prunes nothing.")
   private Instant currentTo;
 
-  /** The joins of a table; an error if the other options do not fit them. */
-  List<DimensionJoin> of(String table) {
-    if (joins.isEmpty() && (!types.isEmpty() || currentTo != null)) {
+  /**
+   * A request for rows of a table that match the condition and the joins; an error if the options
+   * do not fit each other.
+   */
+  PruneRequest.Builder request(Question question, String table) {
+    SqlCondition condition = question.condition(currentTo);
+    if (joins.isEmpty() && !types.isEmpty()) {
+      throw new ParameterException(
+          command.commandLine(), "--join-type changes nothing without a --join: give one");
+    }
+    if (joins.isEmpty() && condition.sets().isEmpty() && currentTo != null) {
       throw new ParameterException(
           command.commandLine(),
-          "--join-type and --join-current-to change nothing without a --join: give one");
+          "--join-current-to changes nothing without a --join, or a subquery on a dimension in"
+              + " --where: give one");
     }
+    PruneRequest.Builder request =
+        condition
+            .addTo(PruneRequest.table(table))
+            .zone(question.zone())
+            .asOfInstant(question.asOf())
+            .atLeast(question.atLeast())
+            .deadline(question.deadline());
+    question.asOfTime().ifPresent(at -> request.asOfTime(at.time(), at.timelineZone()));
+    parse(table).forEach(request::join);
+    return request;
+  }
+
+  private List<DimensionJoin> parse(String table) {
     if (types.size() > 1 && types.size() != joins.size()) {
       throw new ParameterException(
           command.commandLine(),

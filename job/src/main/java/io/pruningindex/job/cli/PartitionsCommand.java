@@ -24,7 +24,9 @@ import picocli.CommandLine.Spec;
     footerHeading = "%nExamples%n",
     footer = {
       "  pruning-index partitions --table sales --where \"day IN ('1', '2') OR region = 'eu'\"",
-      "  pruning-index partitions --table sales --join \"day = dates.id WHERE dates.holiday\""
+      "  pruning-index partitions --table sales --join \"day = dates.id WHERE dates.holiday\"",
+      "  pruning-index partitions --table sales \\",
+      "    --where \"region = 'eu' OR day IN (SELECT id FROM dates WHERE holiday)\""
     })
 final class PartitionsCommand implements Callable<Integer> {
   private static final String OTHERWISE = "--table";
@@ -57,15 +59,6 @@ final class PartitionsCommand implements Callable<Integer> {
   }
 
   private PruneRequest request() {
-    PruneRequest.Builder request =
-        PruneRequest.table(question.table(OTHERWISE))
-            .where(question.whereOrAll())
-            .zone(question.zone())
-            .asOfInstant(question.asOf())
-            .atLeast(question.atLeast())
-            .deadline(question.deadline());
-    question.asOfTime().ifPresent(at -> request.asOfTime(at.time(), at.timelineZone()));
-    joins.of(question.table(OTHERWISE)).forEach(request::join);
-    return question.request(request::build);
+    return question.request(joins.request(question, question.table(OTHERWISE))::build);
   }
 }

@@ -3,7 +3,7 @@ package io.pruningindex.job.cli;
 import io.pruningindex.job.cli.batch.Batch;
 import io.pruningindex.job.cli.output.ResultJson;
 import io.pruningindex.job.cli.output.ResultText;
-import io.pruningindex.job.cli.sql.SqlItems;
+import io.pruningindex.job.sql.SqlItems;
 import io.pruningindex.query.InstantRange;
 import io.pruningindex.query.PruneRequest;
 import io.pruningindex.query.PruneResult;
@@ -37,6 +37,8 @@ import picocli.CommandLine.Spec;
       "  pruning-index prune --table orders --where \"day > DATE '2024-01-31'\" --explain",
       "  pruning-index prune --table orders --where TRUE --order-by \"price DESC\" --limit 10",
       "  pruning-index prune --table sales --join \"store_id = stores.id WHERE stores.region = 'EU'\"",
+      "  pruning-index prune --table sales \\",
+      "    --where \"price > 100 OR store_id IN (SELECT id FROM stores WHERE region = 'EU')\"",
       "  echo '{\"table\": \"orders\", \"where\": \"price > 100\"}' |",
       "    pruning-index prune --batch -"
     })
@@ -127,15 +129,13 @@ final class PruneCommand implements Callable<Integer> {
   }
 
   private PruneRequest request() {
+    if (!joins.isPut()) {
+      question.requireCondition(OTHERWISE);
+    }
     PruneRequest.Builder request =
-        PruneRequest.table(question.table(OTHERWISE))
-            .where(joins.isPut() ? question.whereOrAll() : question.where(OTHERWISE))
-            .zone(question.zone())
-            .asOfInstant(question.asOf())
-            .atLeast(question.atLeast())
-            .deadline(question.deadline())
+        joins
+            .request(question, question.table(OTHERWISE))
             .verbose(explain && PruningIndexCommand.isVerbose(spec));
-    question.asOfTime().ifPresent(at -> request.asOfTime(at.time(), at.timelineZone()));
     if (between != null) {
       request.between(between.fromExclusive(), between.toInclusive());
     }
@@ -152,7 +152,6 @@ final class PruneCommand implements Callable<Integer> {
       }
       request.orderBy(SqlItems.order(orderBy));
     }
-    joins.of(question.table(OTHERWISE)).forEach(request::join);
     return question.request(request::build);
   }
 

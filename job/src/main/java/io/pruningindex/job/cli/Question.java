@@ -1,7 +1,8 @@
 package io.pruningindex.job.cli;
 
 import io.pruningindex.job.cli.output.ResultJson;
-import io.pruningindex.job.cli.sql.SqlPredicateParser;
+import io.pruningindex.job.sql.SqlCondition;
+import io.pruningindex.job.sql.SqlPredicateParser;
 import io.pruningindex.query.AsOfTime;
 import io.pruningindex.query.predicate.Predicate;
 import java.io.PrintWriter;
@@ -30,7 +31,9 @@ final class Question {
       names = "--where",
       paramLabel = "SQL",
       description =
-          "The condition, as after WHERE. What cannot be used to prune is reported, not refused.")
+          "The condition, as after WHERE. What cannot be used to prune is reported, not refused."
+              + " Subqueries on dimensions prune: \"store_id IN (SELECT id FROM stores WHERE region"
+              + " = 'EU')\".")
   private String where;
 
   @Option(
@@ -86,14 +89,27 @@ final class Question {
     return required(table, "--table", otherwise);
   }
 
-  /** The condition; an error if it is not given. */
-  Predicate where(String otherwise) {
-    return SqlPredicateParser.parse(required(where, "--where", otherwise));
+  /** An error if no condition is given. */
+  void requireCondition(String otherwise) {
+    required(where, "--where", otherwise);
   }
 
-  /** The condition, one that every row meets if none is given. */
-  Predicate whereOrAll() {
-    return SqlPredicateParser.parse(where == null ? "TRUE" : where);
+  /** The condition, one that every row meets if none is given; subqueries are only reported. */
+  Predicate where() {
+    return SqlPredicateParser.parse(text());
+  }
+
+  /**
+   * The condition, one that every row meets if none is given.
+   *
+   * @param currentTo the time that dimensions in subqueries must be complete up to, or null
+   */
+  SqlCondition condition(Instant currentTo) {
+    return SqlPredicateParser.parse(text(), currentTo);
+  }
+
+  private String text() {
+    return where == null ? "TRUE" : where;
   }
 
   ZoneId zone() {

@@ -72,6 +72,27 @@ public final class DimensionJoin {
     return Optional.ofNullable(currentTo);
   }
 
+  /**
+   * The join as a condition on rows of the fact side: that a row has a match, as of {@code IN} and
+   * {@code EXISTS}.
+   *
+   * @return this
+   * @throws IllegalArgumentException if its type is neither {@link JoinType#INNER} nor {@link
+   *     JoinType#LEFT_SEMI}
+   */
+  public DimensionJoin asCondition() {
+    if (type != JoinType.INNER && type != JoinType.LEFT_SEMI) {
+      throw new IllegalArgumentException(
+          "A "
+              + type.words()
+              + " join with "
+              + dimension
+              + " is no condition on a row: give an inner or a left semi join, and write NOT around"
+              + " the placeholder for rows without a match");
+    }
+    return this;
+  }
+
   @Override
   public String toString() {
     StringBuilder text = new StringBuilder();

@@ -12,10 +12,10 @@ import io.pruningindex.job.cli.JoinTypes;
 import io.pruningindex.job.cli.PointInTime;
 import io.pruningindex.job.cli.TimeSpan;
 import io.pruningindex.job.cli.TimeZone;
-import io.pruningindex.job.cli.sql.MalformedPredicateException;
-import io.pruningindex.job.cli.sql.SqlItems;
-import io.pruningindex.job.cli.sql.SqlJoinParser;
-import io.pruningindex.job.cli.sql.SqlPredicateParser;
+import io.pruningindex.job.sql.MalformedPredicateException;
+import io.pruningindex.job.sql.SqlItems;
+import io.pruningindex.job.sql.SqlJoinParser;
+import io.pruningindex.job.sql.SqlPredicateParser;
 import io.pruningindex.query.InstantRange;
 import io.pruningindex.query.PruneRequest;
 import io.pruningindex.query.join.JoinType;
@@ -100,8 +100,8 @@ final class RequestReader {
     String zone = optional(request, "zone");
     String order = optional(request, "order-by");
     PruneRequest.Builder builder =
-        PruneRequest.table(required(request, "table"))
-            .where(SqlPredicateParser.parse(required(request, "where")))
+        SqlPredicateParser.parse(condition(request), null)
+            .addTo(PruneRequest.table(required(request, "table")))
             .asOfInstant(optional(request, "as-of"))
             .atLeast(optional(request, "at-least"))
             .deadline(span == null ? deadline : TimeSpan.parse(span))
@@ -117,6 +117,12 @@ final class RequestReader {
     }
     addJoins(request, builder);
     return builder.build();
+  }
+
+  /** Where there are joins, there need be no condition. */
+  private static String condition(JsonNode request) {
+    String where = optional(request, "where");
+    return where == null && request.path("joins").size() > 0 ? "TRUE" : required(request, "where");
   }
 
   private static void addJoins(JsonNode request, PruneRequest.Builder builder) {
@@ -184,7 +190,7 @@ final class RequestReader {
       throw new IllegalArgumentException(
           "'"
               + key
-              + "' is missing: a request needs \"table\" and \"where\", and each join \"on\"");
+              + "' is missing: a request needs \"table\" and \"where\" or \"joins\", and each join \"on\"");
     }
     return value;
   }

@@ -1,7 +1,7 @@
 package io.pruningindex.job.cli.demo;
 
-import io.pruningindex.job.cli.sql.SqlPredicateParser;
 import io.pruningindex.job.demo.truth.TableTruth;
+import io.pruningindex.job.sql.SqlPredicateParser;
 import io.pruningindex.query.IndexUnavailableException;
 import io.pruningindex.query.PruneRequest;
 import io.pruningindex.query.PruneResult;

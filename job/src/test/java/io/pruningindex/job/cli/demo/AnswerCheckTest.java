@@ -2,7 +2,6 @@ package io.pruningindex.job.cli.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.pruningindex.job.cli.sql.SqlPredicateParser;
 import io.pruningindex.job.demo.truth.ColumnType;
 import io.pruningindex.job.demo.truth.DataFile;
 import io.pruningindex.job.demo.truth.InstantName;
@@ -14,6 +13,7 @@ import io.pruningindex.job.demo.truth.SliceFiles;
 import io.pruningindex.job.demo.truth.TableTruth;
 import io.pruningindex.job.demo.truth.TruthRow;
 import io.pruningindex.job.demo.truth.TruthWriter;
+import io.pruningindex.job.sql.SqlPredicateParser;
 import io.pruningindex.query.AsOf;
 import io.pruningindex.query.Counts;
 import io.pruningindex.query.Problem;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import io.pruningindex.job.cli.sql.SqlPredicateParser;
 import io.pruningindex.job.demo.truth.RowLayout;
 import io.pruningindex.job.demo.truth.TruthRow;
+import io.pruningindex.job.sql.SqlPredicateParser;
 import io.pruningindex.query.predicate.ColumnReference;
 import io.pruningindex.query.predicate.Predicate;
 import io.pruningindex.query.predicate.Predicates;

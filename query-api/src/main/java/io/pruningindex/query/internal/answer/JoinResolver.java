@@ -4,7 +4,9 @@ import io.pruningindex.query.internal.read.Deadline;
 import io.pruningindex.query.join.DimensionJoin;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
 
 /** Finds out which keys the joins of requests leave. */
 public interface JoinResolver {
@@ -12,20 +14,24 @@ public interface JoinResolver {
   JoinResolver NONE =
       (joins, zone, deadline) ->
           CompletableFuture.completedFuture(
-              joins.stream()
-                  .map(
-                      join -> ResolvedJoin.without(join, List.of("no dimensions can be read here")))
-                  .toList());
+              new ResolvedJoins(
+                  joins.joins().stream().map(JoinResolver::unread).toList(),
+                  joins.sets().entrySet().stream()
+                      .collect(
+                          Collectors.toMap(Map.Entry::getKey, set -> unread(set.getValue())))));
 
   /**
    * Resolves the joins of a request, each on a version of its dimension of its own.
    *
    * @param zone the zone that times without one are meant in
    * @param deadline when the request's answer is due; the joins are resolved before, with time left
-   * @return the joins in their order; those that could not be resolved say why. Fails with {@link
-   *     io.pruningindex.query.predicate.InvalidPredicateException} if a dimension, or a column of
-   *     one, is not known
+   * @return the joins; those that could not be resolved say why, and so do sets of dimensions that
+   *     are not known. Fails with {@link io.pruningindex.query.predicate.InvalidPredicateException}
+   *     if the dimension of a join is not known, or a column of any
    */
-  CompletableFuture<List<ResolvedJoin>> resolve(
-      List<DimensionJoin> joins, ZoneId zone, Deadline deadline);
+  CompletableFuture<ResolvedJoins> resolve(RequestedJoins joins, ZoneId zone, Deadline deadline);
+
+  private static ResolvedJoin unread(DimensionJoin join) {
+    return ResolvedJoin.without(join, List.of("no dimensions can be read here"));
+  }
 }

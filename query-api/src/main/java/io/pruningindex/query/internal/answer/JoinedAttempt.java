@@ -2,7 +2,6 @@ package io.pruningindex.query.internal.answer;
 
 import io.pruningindex.query.PruneRequest;
 import io.pruningindex.query.internal.read.Deadline;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BiFunction;
 
@@ -26,14 +25,14 @@ record JoinedAttempt(
    *
    * @param use reads the rest, and makes the answer of it
    */
-  <T> CompletableFuture<T> run(
-      BiFunction<TableAttempt, List<ResolvedJoin>, CompletableFuture<T>> use) {
+  <T> CompletableFuture<T> run(BiFunction<TableAttempt, ResolvedJoins, CompletableFuture<T>> use) {
     Moment moment = Moment.of(request);
     // Once for all attempts: what is wrong with the table's values is not wrong with the keys.
-    CompletableFuture<List<ResolvedJoin>> joins =
-        request.joins().isEmpty()
-            ? CompletableFuture.completedFuture(List.of())
-            : resolver.resolve(request.joins(), request.zone(), deadline);
+    RequestedJoins requested = RequestedJoins.of(request);
+    CompletableFuture<ResolvedJoins> joins =
+        requested.isEmpty()
+            ? CompletableFuture.completedFuture(ResolvedJoins.NONE)
+            : resolver.resolve(requested, request.zone(), deadline);
     return TableAttempt.run(
         factory,
         request.table(),

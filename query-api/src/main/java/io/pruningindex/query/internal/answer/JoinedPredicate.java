@@ -2,34 +2,43 @@ package io.pruningindex.query.internal.answer;
 
 import io.pruningindex.query.Conjunct;
 import io.pruningindex.query.PruneRequest;
+import io.pruningindex.query.internal.evaluate.BoundConjunct;
 import io.pruningindex.query.internal.evaluate.BoundPredicate;
+import io.pruningindex.query.internal.evaluate.JoinConditions;
 import io.pruningindex.query.internal.join.JoinCondition;
 import io.pruningindex.query.join.JoinReport;
 import io.pruningindex.query.predicate.InvalidPredicateException;
 import io.pruningindex.query.predicate.Predicate;
+import io.pruningindex.query.predicate.Predicates;
 import io.pruningindex.query.predicate.Unsupported;
 import io.pruningindex.query.schema.TableSchema;
 import java.time.ZoneId;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.OptionalLong;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
- * The predicate of a request, and its joins as conjuncts after those of the predicate. Joins that
- * leave out rows, and of which no keys are known, are conjuncts as well: they rule nothing out, but
- * no row is certain to match them.
+ * The predicate of a request, with sets in the place of placeholders, and its joins as conjuncts
+ * after those of the predicate. Joins that leave out rows, and of which no keys are known, are
+ * conjuncts as well: they rule nothing out, but no row is certain to match them.
  *
  * @param joins the joins
+ * @param sets the sets, by the names of the placeholders
  * @param predicate the predicate with the joins, bound to the table
  */
-record JoinedPredicate(List<ResolvedJoin> joins, BoundPredicate predicate) {
+record JoinedPredicate(
+    List<ResolvedJoin> joins, Map<String, ResolvedJoin> sets, BoundPredicate predicate) {
   /**
    * Binds the predicate and the joins of a request.
    *
    * @param joins what came of the joins, in the request's order
    * @throws InvalidPredicateException if a condition does not fit the table
    */
-  static JoinedPredicate bind(PruneRequest request, List<ResolvedJoin> joins, TableSchema schema) {
+  static JoinedPredicate bind(PruneRequest request, ResolvedJoins joins, TableSchema schema) {
     return bind(request.predicate(), joins, schema, request.zone());
   }
 
@@ -40,20 +49,32 @@ record JoinedPredicate(List<ResolvedJoin> joins, BoundPredicate predicate) {
    * @throws InvalidPredicateException if a condition does not fit the table
    */
   static JoinedPredicate bind(
-      Predicate predicate, List<ResolvedJoin> given, TableSchema schema, ZoneId zone) {
-    List<ResolvedJoin> joins = withoutMatchesOfNullRows(given);
-    List<JoinCondition> conditions =
+      Predicate predicate, ResolvedJoins given, TableSchema schema, ZoneId zone) {
+    List<ResolvedJoin> joins = withoutMatchesOfNullRows(given.joins());
+    List<JoinCondition> conjuncts =
+        joins.stream().filter(ResolvedJoin::known).map(ResolvedJoin::condition).toList();
+    List<Unsupported> unknown =
         joins.stream()
-            .filter(join -> join.set() != null)
-            .map(join -> new JoinCondition(join.join().toString(), join.join().keys(), join.set()))
-            .toList();
-    List<Unsupported> others =
-        joins.stream()
-            .filter(join -> join.set() == null && join.dropsRows())
+            .filter(join -> !join.known() && join.dropsRows())
             .map(join -> new Unsupported(join.join().toString(), String.join("; ", join.reasons())))
             .toList();
+    Map<String, JoinCondition> sets = new HashMap<>();
+    Map<String, String> unknownSets = new HashMap<>();
+    given
+        .sets()
+        .forEach(
+            (name, set) -> {
+              if (set.known()) {
+                sets.put(name, set.condition());
+              } else {
+                unknownSets.put(name, String.join("; ", set.reasons()));
+              }
+            });
     return new JoinedPredicate(
-        joins, BoundPredicate.bind(predicate, conditions, others, schema, zone));
+        joins,
+        given.sets(),
+        BoundPredicate.bind(
+            predicate, new JoinConditions(conjuncts, unknown, sets, unknownSets), schema, zone));
   }
 
   /**
@@ -64,7 +85,7 @@ record JoinedPredicate(List<ResolvedJoin> joins, BoundPredicate predicate) {
     List<ResolvedJoin> left = new ArrayList<>();
     for (ResolvedJoin join : joins) {
       boolean doubtful =
-          join.set() != null
+          join.known()
               && join.matchesNullRows()
               && joins.stream().anyMatch(other -> other != join && other.bringsNullRows());
       left.add(
@@ -81,7 +102,7 @@ record JoinedPredicate(List<ResolvedJoin> joins, BoundPredicate predicate) {
   }
 
   /**
-   * What came of each join.
+   * What came of each join, and then of each set, in the order of their placeholders.
    *
    * @param conjuncts what became of the conjuncts of {@link #predicate}
    */
@@ -89,27 +110,32 @@ record JoinedPredicate(List<ResolvedJoin> joins, BoundPredicate predicate) {
     List<JoinReport> reports = new ArrayList<>();
     int next = predicate.conditions().size();
     for (ResolvedJoin join : joins) {
-      reports.add(report(join, join.set() == null ? null : conjuncts.get(next++)));
+      Conjunct conjunct = join.known() ? conjuncts.get(next++) : null;
+      reports.add(
+          conjunct == null
+              ? join.report(false, null)
+              : join.report(conjunct.applied(), conjunct.reason()));
     }
+    Set<String> names = new LinkedHashSet<>();
+    predicate.conditions().forEach(part -> names.addAll(Predicates.placeholders(part)));
+    names.retainAll(sets.keySet());
+    names.forEach(name -> reports.add(report(name)));
     return reports;
   }
 
-  private static JoinReport report(ResolvedJoin join, Conjunct conjunct) {
-    List<String> reasons = new ArrayList<>(join.reasons());
-    if (conjunct != null && !join.set().exact()) {
-      reasons.add("there are so many keys that only ranges that hold them are kept");
+  private JoinReport report(String placeholder) {
+    ResolvedJoin set = sets.get(placeholder);
+    if (!set.known()) {
+      return set.report(false, null);
     }
-    if (conjunct != null && conjunct.reason() != null) {
-      reasons.add(conjunct.reason());
-    }
-    return new JoinReport(
-        join.join().toString(),
-        join.join().dimension(),
-        conjunct != null && conjunct.applied(),
-        reasons,
-        join.version(),
-        join.currentTo(),
-        conjunct == null ? OptionalLong.empty() : OptionalLong.of(join.set().size()),
-        conjunct != null && join.set().exact());
+    BoundConjunct alone = predicate.sets().get(placeholder);
+    boolean applied =
+        IntStream.range(0, predicate.conditions().size())
+            .filter(i -> predicate.conjuncts().get(i).applied())
+            .mapToObj(predicate.conditions()::get)
+            .anyMatch(part -> Predicates.placeholders(part).contains(placeholder));
+    return alone.applied() && !applied
+        ? set.report(false, "a condition that it stands beside below an OR rules nothing out")
+        : set.report(alone.applied(), alone.reason());
   }
 }

@@ -11,8 +11,7 @@ import io.pruningindex.query.internal.state.Totals;
 import io.pruningindex.query.join.DimensionJoin;
 import io.pruningindex.query.predicate.Predicate;
 import io.pruningindex.query.predicate.Predicates;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -22,8 +21,8 @@ import java.util.Set;
  *
  * @param request what was asked when it was planned
  * @param predicate the predicate, with what was bound to its placeholders since
- * @param joins the joins, with those that were added since
- * @param keys what the joins leave, or null as long as they were not resolved
+ * @param joins the joins and sets, with those that were added since
+ * @param keys what they leave, or null as long as they were not resolved
  * @param snapshot the instant that everything is as of
  * @param schema the table's schema
  * @param directory the table's partitions, or null as long as nothing was to be decided by them
@@ -31,35 +30,27 @@ import java.util.Set;
 record LazyPlan(
     PruneRequest request,
     Predicate predicate,
-    List<DimensionJoin> joins,
-    List<ResolvedJoin> keys,
+    RequestedJoins joins,
+    ResolvedJoins keys,
     Snapshot snapshot,
     StoredSchema schema,
     Directory directory) {
   /** A plan of which nothing was read but the schema. */
   static LazyPlan of(PruneRequest request, Snapshot snapshot, StoredSchema schema) {
     return new LazyPlan(
-        request, request.predicate(), request.joins(), null, snapshot, schema, null);
+        request, request.predicate(), RequestedJoins.of(request), null, snapshot, schema, null);
   }
 
   /** The names of the placeholders that nothing was bound to. */
   Set<String> placeholders() {
-    return Predicates.placeholders(predicate);
+    Set<String> names = new LinkedHashSet<>(Predicates.placeholders(predicate));
+    names.removeAll(joins.sets().keySet());
+    return names;
   }
 
   /** The plan with conditions in the place of placeholders. */
   LazyPlan bind(Map<String, Predicate> values) {
-    for (String name : values.keySet()) {
-      if (!placeholders().contains(name)) {
-        throw new IllegalArgumentException(
-            "The predicate "
-                + predicate
-                + " has no placeholder '"
-                + name
-                + "' that is still to be bound; there are "
-                + placeholders());
-      }
-    }
+    values.keySet().forEach(this::requireUnbound);
     LazyPlan bound =
         new LazyPlan(
             request, Predicates.bind(predicate, values), joins, keys, snapshot, schema, directory);
@@ -67,11 +58,31 @@ record LazyPlan(
     return bound;
   }
 
+  /** The plan with a set in the place of a placeholder. */
+  LazyPlan bind(String placeholder, DimensionJoin set) {
+    requireUnbound(placeholder);
+    return with(joins.with(placeholder, set));
+  }
+
   /** The plan with one join more. */
   LazyPlan join(DimensionJoin join) {
-    List<DimensionJoin> more = new ArrayList<>(joins);
-    more.add(join);
-    return new LazyPlan(request, predicate, List.copyOf(more), null, snapshot, schema, directory);
+    return with(joins.with(join));
+  }
+
+  private LazyPlan with(RequestedJoins more) {
+    return new LazyPlan(request, predicate, more, null, snapshot, schema, directory);
+  }
+
+  private void requireUnbound(String name) {
+    if (!placeholders().contains(name)) {
+      throw new IllegalArgumentException(
+          "The predicate "
+              + predicate
+              + " has no placeholder '"
+              + name
+              + "' that is still to be bound; there are "
+              + placeholders());
+    }
   }
 
   /** How much there is to read, as far as it is known. */
@@ -95,7 +106,7 @@ record LazyPlan(
   /** The predicate and the joins as far as they are resolved. */
   JoinedPredicate bound() {
     return JoinedPredicate.bind(
-        predicate, keys == null ? List.of() : keys, schema.schema(), request.zone());
+        predicate, keys == null ? ResolvedJoins.NONE : keys, schema.schema(), request.zone());
   }
 
   /** The predicate evaluated on partitions; the directory must be there. */
@@ -107,7 +118,7 @@ record LazyPlan(
     return new LazyPlan(request, predicate, joins, keys, snapshot, schema, read);
   }
 
-  LazyPlan with(List<ResolvedJoin> resolved) {
+  LazyPlan with(ResolvedJoins resolved) {
     return new LazyPlan(request, predicate, joins, resolved, snapshot, schema, directory);
   }
 

@@ -44,7 +44,7 @@ final class PartitionQuery {
             health -> health.map(TableHealth::path).filter(path -> !path.isEmpty()).orElse(null));
   }
 
-  private PartitionResult result(TableAttempt attempt, List<ResolvedJoin> joins, String path) {
+  private PartitionResult result(TableAttempt attempt, ResolvedJoins joins, String path) {
     Directory directory = attempt.directory();
     TableSchema schema = directory.schema().schema();
     JoinedPredicate predicate = JoinedPredicate.bind(request, joins, schema);

@@ -41,6 +41,11 @@ record PlannedIndex(LazyQueries queries, LazyPlan plan) implements LazyFileIndex
   }
 
   @Override
+  public LazyFileIndex bind(String placeholder, DimensionJoin set) {
+    return new PlannedIndex(queries, plan.bind(placeholder, set.asCondition()));
+  }
+
+  @Override
   public LazyFileIndex join(DimensionJoin join) {
     return new PlannedIndex(queries, plan.join(Objects.requireNonNull(join, "join")));
   }

@@ -40,7 +40,7 @@ final class PruneQuery {
     return attempts.run(this::answer);
   }
 
-  private CompletableFuture<PruneResult> answer(TableAttempt attempt, List<ResolvedJoin> joins) {
+  private CompletableFuture<PruneResult> answer(TableAttempt attempt, ResolvedJoins joins) {
     Directory directory = attempt.directory();
     TableSchema schema = directory.schema().schema();
     request.order().ifPresent(order -> new ColumnResolver(schema).resolve(order.column()));

@@ -1,10 +1,13 @@
 package io.pruningindex.query.internal.answer;
 
+import io.pruningindex.query.internal.join.JoinCondition;
 import io.pruningindex.query.internal.join.ValueSet;
 import io.pruningindex.query.join.DimensionJoin;
 import io.pruningindex.query.join.JoinKey;
+import io.pruningindex.query.join.JoinReport;
 import io.pruningindex.query.join.JoinType;
 import io.pruningindex.query.predicate.Predicates;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 
@@ -30,6 +33,42 @@ public record ResolvedJoin(
   /** A join of which nothing is known. */
   public static ResolvedJoin without(DimensionJoin join, List<String> reasons) {
     return new ResolvedJoin(join, null, OptionalLong.empty(), OptionalLong.empty(), reasons);
+  }
+
+  /** Whether the keys are known. */
+  boolean known() {
+    return set != null;
+  }
+
+  /** The join as a condition on rows of the fact table; its keys must be known. */
+  JoinCondition condition() {
+    return new JoinCondition(join.toString(), join.keys(), set);
+  }
+
+  /**
+   * What came of the join.
+   *
+   * @param applied whether it could rule anything out
+   * @param reason why not, or why not more, beside what is known here; null if there is nothing to
+   *     say
+   */
+  JoinReport report(boolean applied, String reason) {
+    List<String> all = new ArrayList<>(reasons);
+    if (known() && !set.exact()) {
+      all.add("there are so many keys that only ranges that hold them are kept");
+    }
+    if (reason != null) {
+      all.add(reason);
+    }
+    return new JoinReport(
+        join.toString(),
+        join.dimension(),
+        applied,
+        all,
+        version,
+        currentTo,
+        known() ? OptionalLong.of(set.size()) : OptionalLong.empty(),
+        known() && set.exact());
   }
 
   /**

@@ -9,6 +9,7 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * A predicate whose columns were looked up in a table's schema and whose literals were converted to
@@ -20,6 +21,7 @@ public final class BoundPredicate {
   private final List<BoundNode> nodes;
   private final List<BoundNode.ColumnLeaf> leaves;
   private final List<BoundNode.TupleLeaf> tupleLeaves;
+  private final Map<String, BoundConjunct> sets;
 
   private BoundPredicate(
       List<Predicate> conditions,
@@ -31,6 +33,7 @@ public final class BoundPredicate {
     this.nodes = List.copyOf(nodes);
     this.leaves = List.copyOf(binder.leaves());
     this.tupleLeaves = List.copyOf(binder.tupleLeaves());
+    this.sets = binder.sets();
   }
 
   /**
@@ -53,41 +56,22 @@ public final class BoundPredicate {
    *     applied to values that it has no meaning for
    */
   public static BoundPredicate bind(Predicate predicate, TableSchema schema, ZoneId sessionZone) {
-    return bind(predicate, List.of(), schema, sessionZone);
+    return bind(predicate, JoinConditions.NONE, schema, sessionZone);
   }
 
   /**
-   * Binds {@code predicate}, and joins that a row must match as well.
+   * Binds {@code predicate}, and what joins ask of a row.
    *
-   * @param joins conditions that become conjuncts of their own, after those of the predicate
+   * @param joins conditions that become conjuncts of their own, after those of the predicate, and
+   *     those that placeholders of the predicate stand for
    * @param sessionZone the zone in which the planner takes dates and times without zone where the
    *     column holds instants; answers are right for this zone only
    * @throws InvalidPredicateException if the table has no column of a name, or a function is
    *     applied to values that it has no meaning for
    */
   public static BoundPredicate bind(
-      Predicate predicate, List<JoinCondition> joins, TableSchema schema, ZoneId sessionZone) {
-    return bind(predicate, joins, List.of(), schema, sessionZone);
-  }
-
-  /**
-   * Binds {@code predicate}, joins, and conditions of which nothing can be told.
-   *
-   * @param joins conditions that become conjuncts of their own, after those of the predicate
-   * @param others conditions that become conjuncts after those; they rule nothing out, and no row
-   *     is certain to meet them
-   * @param sessionZone the zone in which the planner takes dates and times without zone where the
-   *     column holds instants; answers are right for this zone only
-   * @throws InvalidPredicateException if the table has no column of a name, or a function is
-   *     applied to values that it has no meaning for
-   */
-  public static BoundPredicate bind(
-      Predicate predicate,
-      List<JoinCondition> joins,
-      List<Unsupported> others,
-      TableSchema schema,
-      ZoneId sessionZone) {
-    PredicateBinder binder = new PredicateBinder(schema, sessionZone);
+      Predicate predicate, JoinConditions joins, TableSchema schema, ZoneId sessionZone) {
+    PredicateBinder binder = new PredicateBinder(schema, sessionZone, joins);
     List<BoundConjunct> conjuncts = new ArrayList<>();
     List<BoundNode> nodes = new ArrayList<>();
     List<Predicate> conditions = ConjunctSplitter.split(predicate);
@@ -96,12 +80,12 @@ public final class BoundPredicate {
       nodes.add(node);
       conjuncts.add(Applicability.of(node).conjunct(part));
     }
-    for (JoinCondition join : joins) {
+    for (JoinCondition join : joins.conjuncts()) {
       BoundNode node = binder.bind(join);
       nodes.add(node);
       conjuncts.add(Applicability.of(node).conjunct(join.text()));
     }
-    for (Unsupported other : others) {
+    for (Unsupported other : joins.unknown()) {
       BoundNode node = new BoundNode.Unknown(other, other.reason());
       nodes.add(node);
       conjuncts.add(Applicability.of(node).conjunct(other));
@@ -120,6 +104,14 @@ public final class BoundPredicate {
   /** What can be done with each of the {@link #conditions()}, and then with each of the joins. */
   public List<BoundConjunct> conjuncts() {
     return conjuncts;
+  }
+
+  /**
+   * What can be done with the set that a placeholder stands for, apart from the conditions around
+   * it. Placeholders that are not in the predicate, or stand for no set, are not in the map.
+   */
+  public Map<String, BoundConjunct> sets() {
+    return sets;
   }
 
   /** The bound tree of each conjunct. */

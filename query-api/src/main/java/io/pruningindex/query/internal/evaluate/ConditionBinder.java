@@ -13,7 +13,6 @@ import io.pruningindex.query.predicate.IsNaN;
 import io.pruningindex.query.predicate.IsNull;
 import io.pruningindex.query.predicate.Like;
 import io.pruningindex.query.predicate.Literal;
-import io.pruningindex.query.predicate.Placeholder;
 import io.pruningindex.query.predicate.Predicate;
 import io.pruningindex.query.predicate.Predicates;
 import io.pruningindex.query.predicate.StartsWith;
@@ -28,7 +27,7 @@ import java.util.function.Function;
  * Binds one condition on a term.
  *
  * @param terms binds terms
- * @param condition the condition, neither a constant nor made of others
+ * @param condition the condition, neither a constant, nor a placeholder, nor made of others
  * @param negated whether it stands below an odd number of NOTs
  */
 record ConditionBinder(TermBinder terms, Predicate condition, boolean negated) {
@@ -40,8 +39,6 @@ record ConditionBinder(TermBinder terms, Predicate condition, boolean negated) {
   BoundNode bind() {
     if (condition instanceof Unsupported unsupported) {
       return unknown(unsupported.reason());
-    } else if (condition instanceof Placeholder placeholder) {
-      return unknown("its values are not known yet: bind '" + placeholder.name() + "'");
     } else if (condition instanceof IsNull isNull) {
       return isNull(isNull.term(), negated);
     } else if (condition instanceof IsNaN isNaN) {

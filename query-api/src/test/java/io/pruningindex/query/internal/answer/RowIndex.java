@@ -140,7 +140,8 @@ final class RowIndex {
         new ValueCache(1 << 20),
         Pause.NONE,
         Clock.systemUTC(),
-        (asked, zone, deadline) -> CompletableFuture.completedFuture(joins));
+        (asked, zone, deadline) ->
+            CompletableFuture.completedFuture(new ResolvedJoins(joins, Map.of())));
   }
 
   /** The size of the table as of a number, counted file by file. */

@@ -74,7 +74,8 @@ class GeneratedJoinTest {
     judged[3] += conditions.stream().filter(condition -> !condition.set().exact()).count();
     PartitionFilter filter =
         PartitionFilter.of(
-            BoundPredicate.bind(Predicates.alwaysTrue(), conditions, table.schema(), zone),
+            BoundPredicate.bind(
+                Predicates.alwaysTrue(), JoinConditions.of(conditions), table.schema(), zone),
             partitions);
     BatchStatistics batch = batch(table, filter);
     Bitmap kept = new InclusiveEvaluator(filter).evaluate(batch);
@@ -179,7 +180,7 @@ class GeneratedJoinTest {
         PartitionFilter.of(
             BoundPredicate.bind(
                 Predicates.alwaysTrue(),
-                List.of(join.condition(ValueSetLimits.DEFAULT)),
+                JoinConditions.of(List.of(join.condition(ValueSetLimits.DEFAULT))),
                 table.schema(),
                 zone),
             partitions);

@@ -377,9 +377,10 @@ class JoinTruthTableTest {
     BoundPredicate predicate =
         BoundPredicate.bind(
             Predicates.column("a").greaterThan(2L),
-            List.of(
-                join(List.of(key("a", false)), keys(LONG, 1L, 4L)),
-                join(List.of(key("b", false)), keys(LONG, 7L))),
+            JoinConditions.of(
+                List.of(
+                    join(List.of(key("a", false)), keys(LONG, 1L, 4L)),
+                    join(List.of(key("b", false)), keys(LONG, 7L)))),
             TWO,
             ZoneOffset.UTC);
     ColumnChunk a = Tables.longs(LONG, bounds(1), bounds(4), bounds(4), bounds(5));
@@ -429,7 +430,8 @@ class JoinTruthTableTest {
 
   /** Joins, after a predicate that says nothing. */
   private static BoundPredicate bind(TableSchema schema, JoinCondition... joins) {
-    return BoundPredicate.bind(Predicates.alwaysTrue(), List.of(joins), schema, ZoneOffset.UTC);
+    return BoundPredicate.bind(
+        Predicates.alwaysTrue(), JoinConditions.of(List.of(joins)), schema, ZoneOffset.UTC);
   }
 
   private static BoundConjunct last(BoundPredicate predicate) {

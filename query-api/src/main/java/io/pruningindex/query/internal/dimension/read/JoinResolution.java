@@ -11,7 +11,6 @@ import io.pruningindex.query.internal.read.StaleReadException;
 import io.pruningindex.query.internal.read.StampedValues;
 import io.pruningindex.query.join.DimensionJoin;
 import io.pruningindex.query.join.Eligibility;
-import io.pruningindex.query.predicate.InvalidPredicateException;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
@@ -48,9 +47,27 @@ final class JoinResolution {
     return new JoinResolution(access, zone, new Deadline(deadline.nanoTime() - left));
   }
 
-  /** What came of some joins, in their order. */
+  /**
+   * What came of some joins, in their order; fails with {@link UnknownDimensionException} if one is
+   * with a dimension that there is not.
+   */
   CompletableFuture<List<JoinOutcome>> resolve(List<DimensionJoin> joins) {
     return FanOut.map(joins, CONCURRENT_JOINS, this::resolve);
+  }
+
+  /** The same, where a dimension that there is not is not known, and nothing else is wrong. */
+  CompletableFuture<List<JoinOutcome>> resolveIfThere(List<DimensionJoin> joins) {
+    return FanOut.map(
+        joins,
+        CONCURRENT_JOINS,
+        join ->
+            resolve(join)
+                .exceptionallyCompose(
+                    failure ->
+                        Failures.unwrapped(failure) instanceof UnknownDimensionException unknown
+                            ? CompletableFuture.completedFuture(
+                                JoinOutcome.without(join, unknown.getMessage()))
+                            : CompletableFuture.failedFuture(failure)));
   }
 
   private CompletableFuture<JoinOutcome> resolve(DimensionJoin join) {
@@ -114,7 +131,7 @@ final class JoinResolution {
   private CompletableFuture<JoinOutcome> failed(
       DimensionJoin join, Waiting waiting, Throwable failure) {
     if (failure instanceof UnknownDimensionException) {
-      return CompletableFuture.failedFuture(new InvalidPredicateException(failure.getMessage()));
+      return CompletableFuture.failedFuture(failure);
     }
     Throwable cause = waiting.cause(failure);
     if (cause instanceof IncompleteDimensionException || cause instanceof NoAnswerException) {

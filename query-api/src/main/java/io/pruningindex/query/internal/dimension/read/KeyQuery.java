@@ -5,6 +5,7 @@ import io.pruningindex.query.internal.evaluate.BoundConjunct;
 import io.pruningindex.query.internal.evaluate.BoundPredicate;
 import io.pruningindex.query.internal.evaluate.ColumnResolver;
 import io.pruningindex.query.internal.evaluate.ColumnTarget;
+import io.pruningindex.query.internal.evaluate.JoinConditions;
 import io.pruningindex.query.internal.evaluate.PartitionFilter;
 import io.pruningindex.query.internal.evaluate.PartitionValues;
 import io.pruningindex.query.internal.join.ValueSet;
@@ -71,7 +72,7 @@ record KeyQuery(
             () ->
                 BoundPredicate.bind(
                     join.predicate(),
-                    known().stream().map(JoinOutcome::condition).toList(),
+                    JoinConditions.of(known().stream().map(JoinOutcome::condition).toList()),
                     schema,
                     zone));
     PartitionFilter filter =

@@ -1,2 +1,0 @@
-/** Reads conditions that are written in SQL. */
-package io.pruningindex.job.cli.sql;

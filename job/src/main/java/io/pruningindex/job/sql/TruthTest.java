@@ -1,0 +1,105 @@
+package io.pruningindex.job.sql;
+
+import io.pruningindex.query.predicate.And;
+import io.pruningindex.query.predicate.Comparison;
+import io.pruningindex.query.predicate.ComparisonOperator;
+import io.pruningindex.query.predicate.Constant;
+import io.pruningindex.query.predicate.In;
+import io.pruningindex.query.predicate.Like;
+import io.pruningindex.query.predicate.Literal;
+import io.pruningindex.query.predicate.Not;
+import io.pruningindex.query.predicate.Or;
+import io.pruningindex.query.predicate.Predicate;
+import io.pruningindex.query.predicate.Predicates;
+import io.pruningindex.query.predicate.StartsWith;
+import io.pruningindex.query.predicate.Term;
+import java.util.List;
+
+/**
+ * IS TRUE and IS FALSE. They are never null, and this counts below a NOT: {@code NOT (a > 5 IS
+ * TRUE)} holds where a is null, {@code NOT (a > 5)} does not.
+ */
+final class TruthTest {
+  private TruthTest() {}
+
+  static Predicate isTrue(Predicate predicate) {
+    if (predicate instanceof And and) {
+      return Predicates.and(and.operands().stream().map(TruthTest::isTrue).toList());
+    } else if (predicate instanceof Or or) {
+      return Predicates.or(or.operands().stream().map(TruthTest::isTrue).toList());
+    } else if (predicate instanceof Not not) {
+      return isFalse(not.operand());
+    } else if (predicate instanceof Comparison comparison) {
+      return isTrue(comparison);
+    } else if (predicate instanceof In in) {
+      return isTrue(in);
+    }
+    if (predicate instanceof Like like) {
+      return whereNotNull(like.term(), like);
+    } else if (predicate instanceof StartsWith startsWith) {
+      return whereNotNull(startsWith.term(), startsWith);
+    }
+    // The others are never null, or as little known after the test as before.
+    return predicate;
+  }
+
+  static Predicate isFalse(Predicate predicate) {
+    if (predicate instanceof And and) {
+      return Predicates.or(and.operands().stream().map(TruthTest::isFalse).toList());
+    } else if (predicate instanceof Or or) {
+      return Predicates.and(or.operands().stream().map(TruthTest::isFalse).toList());
+    } else if (predicate instanceof Not not) {
+      return isTrue(not.operand());
+    } else if (predicate instanceof Comparison comparison) {
+      return isTrue(opposite(comparison));
+    } else if (predicate instanceof In in) {
+      return isFalse(in);
+    } else if (predicate instanceof Constant constant) {
+      return constant == Constant.TRUE ? Constant.FALSE : Constant.TRUE;
+    } else if (predicate instanceof Like like) {
+      return whereNotNull(like.term(), Predicates.not(like));
+    } else if (predicate instanceof StartsWith startsWith) {
+      return whereNotNull(startsWith.term(), Predicates.not(startsWith));
+    }
+    return Predicates.not(predicate);
+  }
+
+  /** Null wherever the comparison is, and else its opposite. */
+  private static Comparison opposite(Comparison comparison) {
+    if (comparison.operator() == ComparisonOperator.EQUAL
+        && comparison.literal() instanceof Literal.BooleanValue flag) {
+      return new Comparison(comparison.term(), ComparisonOperator.EQUAL, Literal.of(!flag.value()));
+    }
+    return new Comparison(
+        comparison.term(), comparison.operator().complement(), comparison.literal());
+  }
+
+  private static Predicate isTrue(Comparison comparison) {
+    ComparisonOperator operator = comparison.operator();
+    if (operator == ComparisonOperator.DISTINCT || operator == ComparisonOperator.NOT_DISTINCT) {
+      return comparison;
+    }
+    if (comparison.literal().equals(Literal.NULL)) {
+      return Constant.FALSE;
+    }
+    return operator == ComparisonOperator.EQUAL
+        ? new Comparison(comparison.term(), ComparisonOperator.NOT_DISTINCT, comparison.literal())
+        : whereNotNull(comparison.term(), comparison);
+  }
+
+  private static Predicate isTrue(In in) {
+    List<Literal> values =
+        in.values().stream().filter(value -> !value.equals(Literal.NULL)).toList();
+    return values.isEmpty() ? Constant.FALSE : whereNotNull(in.term(), new In(in.term(), values));
+  }
+
+  private static Predicate isFalse(In in) {
+    return in.values().contains(Literal.NULL)
+        ? Constant.FALSE
+        : whereNotNull(in.term(), Predicates.not(in));
+  }
+
+  private static Predicate whereNotNull(Term term, Predicate predicate) {
+    return Predicates.and(predicate, term.isNotNull());
+  }
+}

@@ -1,0 +1,2 @@
+/** Reads conditions, joins and lists of columns that are written in SQL. */
+package io.pruningindex.job.sql;

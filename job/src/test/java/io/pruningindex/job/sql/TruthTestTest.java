@@ -1,0 +1,45 @@
+package io.pruningindex.job.sql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.pruningindex.job.cli.demo.RandomPredicates;
+import io.pruningindex.job.cli.demo.RowEvaluator;
+import io.pruningindex.job.demo.truth.TruthRow;
+import io.pruningindex.query.predicate.Predicate;
+import io.pruningindex.query.predicate.Predicates;
+import org.junit.jupiter.api.Test;
+
+class TruthTestTest {
+  @Test
+  void isNeverNullAndTrueWhereTheConditionIs() {
+    RandomPredicates random = RandomPredicates.seeded();
+    int nulls = 0;
+    for (int i = 0; i < 20_000; i++) {
+      Predicate predicate = random.predicate();
+      TruthRow row = random.row();
+      boolean holds = matches(predicate, row);
+      boolean fails = matches(Predicates.not(predicate), row);
+      nulls += holds || fails ? 0 : 1;
+
+      String what = predicate + " for " + row + ", seed " + random.seed();
+      Predicate isTrue = TruthTest.isTrue(predicate);
+      assertThat(matches(isTrue, row)).as(what).isEqualTo(holds);
+      assertThat(matches(Predicates.not(isTrue), row)).as(what).isEqualTo(!holds);
+      Predicate isFalse = TruthTest.isFalse(predicate);
+      assertThat(matches(isFalse, row)).as(what).isEqualTo(fails);
+      assertThat(matches(Predicates.not(isFalse), row)).as(what).isEqualTo(!fails);
+    }
+    assertThat(nulls).as("conditions that were null").isPositive();
+  }
+
+  @Test
+  void whatIsNotUnderstoodStaysSo() {
+    Predicate unsupported = Predicates.unsupported("f(a)", "functions are not supported");
+    assertThat(TruthTest.isTrue(unsupported)).isEqualTo(unsupported);
+    assertThat(TruthTest.isFalse(unsupported)).isEqualTo(Predicates.not(unsupported));
+  }
+
+  private static boolean matches(Predicate predicate, TruthRow row) {
+    return new RowEvaluator(predicate).matches(row);
+  }
+}
