@@ -22,6 +22,7 @@ import org.apache.flink.runtime.operators.testutils.MockEnvironmentBuilder;
 import org.apache.flink.runtime.state.KeyedStateBackend;
 import org.apache.flink.runtime.state.VoidNamespace;
 import org.apache.flink.runtime.state.VoidNamespaceSerializer;
+import org.apache.flink.runtime.state.storage.JobManagerCheckpointStorage;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.streaming.util.KeyedOneInputStreamOperatorTestHarness;
 
@@ -48,6 +49,7 @@ public final class DimensionHarness implements AutoCloseable {
                 .build());
     // Whole snapshots: an incremental one refers to files of earlier ones, which nobody keeps here.
     harness.setStateBackend(new EmbeddedRocksDBStateBackend(false));
+    harness.setCheckpointStorage(new JobManagerCheckpointStorage(Integer.MAX_VALUE));
     harness.setup();
     if (snapshot != null) {
       harness.initializeState(snapshot);
