@@ -1,12 +1,7 @@
 package io.pruningindex.query;
 
 import io.pruningindex.query.join.DimensionJoin;
-import io.pruningindex.query.predicate.Predicate;
 import io.pruningindex.query.predicate.Predicates;
-import java.time.Duration;
-import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,15 +18,8 @@ import java.util.Set;
  * PruneRequest.table("orders").where(Predicates.column("price").greaterThan(5)).build()
  * }</pre>
  */
-public final class PruneRequest {
-  private final String table;
-  private final Predicate predicate;
-  private final String asOfInstant;
-  private final AsOfTime asOfTime;
+public final class PruneRequest extends TableRequest {
   private final InstantRange range;
-  private final String atLeast;
-  private final Duration deadline;
-  private final ZoneId zone;
   private final OptionalLong limit;
   private final SortOrder order;
   private final boolean verbose;
@@ -39,14 +27,8 @@ public final class PruneRequest {
   private final Map<String, DimensionJoin> sets;
 
   private PruneRequest(Builder builder) {
-    this.table = builder.table;
-    this.predicate = builder.predicate;
-    this.asOfInstant = builder.asOfInstant;
-    this.asOfTime = builder.asOfTime;
+    super(builder);
     this.range = builder.range;
-    this.atLeast = builder.atLeast;
-    this.deadline = builder.deadline;
-    this.zone = builder.zone;
     this.limit = builder.limit;
     this.order = builder.order;
     this.verbose = builder.verbose;
@@ -60,47 +42,12 @@ public final class PruneRequest {
    * @param table the table's name in the job's configuration
    */
   public static Builder table(String table) {
-    return new Builder(Objects.requireNonNull(table, "table"));
-  }
-
-  /** The table's name in the job's configuration. */
-  public String table() {
-    return table;
-  }
-
-  /** The condition on the rows sought; one that is always true unless another was given. */
-  public Predicate predicate() {
-    return predicate;
-  }
-
-  /** The requested time of the instant to answer for, or empty for the newest. */
-  public Optional<String> asOfInstant() {
-    return Optional.ofNullable(asOfInstant);
-  }
-
-  /** The time to answer as of, or empty if none was given. */
-  public Optional<AsOfTime> asOfTime() {
-    return Optional.ofNullable(asOfTime);
+    return new Builder(table);
   }
 
   /** The instants whose files are sought, or empty if files of any are. */
   public Optional<InstantRange> range() {
     return Optional.ofNullable(range);
-  }
-
-  /** The requested time of the instant that the answer must take in, or empty. */
-  public Optional<String> atLeast() {
-    return Optional.ofNullable(atLeast);
-  }
-
-  /** How long the answer may take, or empty for the client's own deadline. */
-  public Optional<Duration> deadline() {
-    return Optional.ofNullable(deadline);
-  }
-
-  /** The zone that times without one are meant in; UTC unless another was given. */
-  public ZoneId zone() {
-    return zone;
   }
 
   /** How many matching rows are enough, or empty if all are wanted. */
@@ -130,28 +77,19 @@ public final class PruneRequest {
 
   @Override
   public String toString() {
-    return table
+    return table()
         + " where "
-        + predicate
+        + predicate()
         + (joins.isEmpty() ? "" : " " + joins)
         + (order == null ? "" : " order by " + order)
         + (limit.isEmpty() ? "" : " limit " + limit.getAsLong())
-        + (asOfInstant == null ? "" : " as of " + asOfInstant)
-        + (asOfTime == null ? "" : " as of " + asOfTime)
         + (range == null ? "" : " between " + range)
-        + (atLeast == null ? "" : " at least " + atLeast);
+        + moment();
   }
 
   /** Collects what a request is made of. */
-  public static final class Builder {
-    private final String table;
-    private Predicate predicate = Predicates.alwaysTrue();
-    private String asOfInstant;
-    private AsOfTime asOfTime;
+  public static final class Builder extends TableRequest.Builder<Builder> {
     private InstantRange range;
-    private String atLeast;
-    private Duration deadline;
-    private ZoneId zone = ZoneOffset.UTC;
     private OptionalLong limit = OptionalLong.empty();
     private SortOrder order;
     private boolean verbose;
@@ -159,12 +97,11 @@ public final class PruneRequest {
     private final Map<String, DimensionJoin> sets = new LinkedHashMap<>();
 
     private Builder(String table) {
-      this.table = table;
+      super(table);
     }
 
-    /** Sets the condition on the rows sought; without one, all rows are. */
-    public Builder where(Predicate value) {
-      predicate = Objects.requireNonNull(value, "predicate");
+    @Override
+    Builder self() {
       return this;
     }
 
@@ -190,54 +127,6 @@ public final class PruneRequest {
      */
     public Builder bind(String placeholder, DimensionJoin set) {
       sets.put(Objects.requireNonNull(placeholder, "placeholder"), set.asCondition());
-      return this;
-    }
-
-    /**
-     * Asks for the table as of an instant that the index still keeps, in place of the newest.
-     *
-     * @param instant its requested time as in the table's timeline, for example {@code
-     *     20240131235959123}; null for the newest
-     */
-    public Builder asOfInstant(String instant) {
-      asOfInstant = instant;
-      return this;
-    }
-
-    /**
-     * Asks for the table as of a time: as of the last of the instants, in the order in which the
-     * index saw them complete, that had all completed by then. Completion times are those on the
-     * table's timeline; tables below version 8 have none, and the time at which an instant's file
-     * on the timeline was last changed stands for it. Instants that were rolled back or restored
-     * away since are no longer on the timeline, and do not count.
-     *
-     * <p>There is no answer, with {@link Problem.Code#NO_STATE_AT_TIME}, if a later one had
-     * completed by then, too, which was seen late, or if the timeline does not say clearly when one
-     * completed: in the hour that clocks are set back over, within a second where only seconds are
-     * written, or if the index knows no completion time of it. A time before the oldest instant
-     * that is kept is {@link Problem.Code#EXPIRED}. If the index has not looked at the table since
-     * the time, the answer waits until it has, and is {@link Problem.Code#BEHIND} if it has not by
-     * the deadline: for a time to come, always.
-     *
-     * <p>The timeline writes local times. If the index does not know of which zone, see {@link
-     * AsOfTime}, there is no answer either: give the zone with the request, or set the table's
-     * {@code timeline-zone} in the job's configuration.
-     *
-     * @param time the time, to the millisecond
-     */
-    public Builder asOfTime(Instant time) {
-      return asOfTime(time, null);
-    }
-
-    /**
-     * Asks for the table as of a time, see {@link #asOfTime(Instant)}, and says how to read its
-     * timeline.
-     *
-     * @param timelineZone the zone that the table's timeline is written in, whatever the index
-     *     knows of it; null for what it knows
-     */
-    public Builder asOfTime(Instant time, ZoneId timelineZone) {
-      asOfTime = new AsOfTime(time, timelineZone);
       return this;
     }
 
@@ -281,47 +170,6 @@ public final class PruneRequest {
     }
 
     /**
-     * Asks for an answer as of a state that takes in an instant, such as one that the planner has
-     * seen on the timeline. If the index does not hold it yet, the answer waits for it, and is
-     * {@link Problem.Code#BEHIND} if it has not come by the deadline.
-     *
-     * <p>An instant that the index no longer keeps, or that was complete when it was built, is
-     * taken in if it was requested before others that had completed about a second earlier, and was
-     * not under way when the job last looked. This takes the writers to put their instants onto the
-     * timeline in the order of their requested times, to about a second. An instant that was rolled
-     * back is taken in likewise: nothing of it is left.
-     *
-     * @param instant its requested time as in the table's timeline; null to take whatever there is
-     */
-    public Builder atLeast(String instant) {
-      atLeast = instant;
-      return this;
-    }
-
-    /**
-     * Sets how long the answer may take; null for the client's own deadline.
-     *
-     * @throws IllegalArgumentException if it is not positive
-     */
-    public Builder deadline(Duration value) {
-      if (value != null && (value.isZero() || value.isNegative())) {
-        throw new IllegalArgumentException("The deadline of a request must be positive: " + value);
-      }
-      deadline = value;
-      return this;
-    }
-
-    /**
-     * Sets the zone that literals without one are meant in where they meet a column of instants:
-     * the time zone of the planner's session. With a wrong one, rows are lost that the session
-     * would find.
-     */
-    public Builder zone(ZoneId value) {
-      zone = Objects.requireNonNull(value, "zone");
-      return this;
-    }
-
-    /**
      * Asks for {@code rows} matching rows only: slices that are not needed for them are left out.
      * Without an order these are any rows: the fewest slices are listed of which it is known that
      * every row matches and that they are enough, or else all that can match. For 0 rows no slice
@@ -361,25 +209,22 @@ public final class PruneRequest {
      *     a name that was bound
      */
     public PruneRequest build() {
-      if (range != null && (asOfInstant != null || asOfTime != null)) {
+      requireOneMoment();
+      if (hasMoment() && range != null) {
         throw new IllegalArgumentException(
             "A range of instants says itself what to answer as of: give no other instant or time");
-      }
-      if (asOfInstant != null && asOfTime != null) {
-        throw new IllegalArgumentException(
-            "A request is as of an instant or as of a time, not of both: give one of them");
       }
       if (range != null && limit.isPresent()) {
         throw new IllegalArgumentException(
             "A limit cannot be used with a range of instants: how many rows of a slice belong to"
                 + " the range is not known");
       }
-      Set<String> placeholders = Predicates.placeholders(predicate);
+      Set<String> placeholders = Predicates.placeholders(predicate());
       for (String name : sets.keySet()) {
         if (!placeholders.contains(name)) {
           throw new IllegalArgumentException(
               "The predicate "
-                  + predicate
+                  + predicate()
                   + " has no placeholder '"
                   + name
                   + "' to bind; there are "

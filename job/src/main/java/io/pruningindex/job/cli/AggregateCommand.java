@@ -68,14 +68,8 @@ final class AggregateCommand implements Callable<Integer> {
 
   private AggregateRequest request() {
     AggregateRequest.Builder request =
-        AggregateRequest.table(question.table(OTHERWISE))
-            .where(question.where())
-            .zone(question.zone())
-            .asOfInstant(question.asOf())
-            .atLeast(question.atLeast())
-            .deadline(question.deadline());
+        question.addTo(AggregateRequest.table(question.table(OTHERWISE)).where(question.where()));
     SqlItems.aggregates(select).forEach(request::add);
-    question.asOfTime().ifPresent(at -> request.asOfTime(at.time(), at.timelineZone()));
     return question.request(request::build);
   }
 }

@@ -61,14 +61,7 @@ final class Joins {
           "--join-current-to changes nothing without a --join, or a subquery on a dimension in"
               + " --where: give one");
     }
-    PruneRequest.Builder request =
-        condition
-            .addTo(PruneRequest.table(table))
-            .zone(question.zone())
-            .asOfInstant(question.asOf())
-            .atLeast(question.atLeast())
-            .deadline(question.deadline());
-    question.asOfTime().ifPresent(at -> request.asOfTime(at.time(), at.timelineZone()));
+    PruneRequest.Builder request = question.addTo(condition.addTo(PruneRequest.table(table)));
     parse(table).forEach(request::join);
     return request;
   }

@@ -4,6 +4,7 @@ import io.pruningindex.job.cli.output.ResultJson;
 import io.pruningindex.job.sql.SqlCondition;
 import io.pruningindex.job.sql.SqlPredicateParser;
 import io.pruningindex.query.AsOfTime;
+import io.pruningindex.query.TableRequest;
 import io.pruningindex.query.predicate.Predicate;
 import java.io.PrintWriter;
 import java.time.Duration;
@@ -108,31 +109,27 @@ final class Question {
     return SqlPredicateParser.parse(text(), currentTo);
   }
 
+  /** Adds to a request what all have in common beside the condition. */
+  <B extends TableRequest.Builder<B>> B addTo(B request) {
+    asOfTime().ifPresent(at -> request.asOfTime(at.time(), at.timelineZone()));
+    return request
+        .zone(zone == null ? ZoneOffset.UTC : zone)
+        .asOfInstant(asOf)
+        .atLeast(atLeast)
+        .deadline(deadline);
+  }
+
   private String text() {
     return where == null ? "TRUE" : where;
   }
 
-  ZoneId zone() {
-    return zone == null ? ZoneOffset.UTC : zone;
-  }
-
-  /** The instant to answer as of, or null for the newest. */
-  String asOf() {
-    return asOf;
-  }
-
   /** The time to answer as of, or empty; an error if only a zone is given. */
-  Optional<AsOfTime> asOfTime() {
+  private Optional<AsOfTime> asOfTime() {
     if (asOfTime == null && timelineZone != null) {
       throw new ParameterException(
           command.commandLine(), "--timeline-zone changes nothing without --as-of-time");
     }
     return Optional.ofNullable(asOfTime).map(time -> new AsOfTime(time, timelineZone));
-  }
-
-  /** The instant that the answer must take in, or null. */
-  String atLeast() {
-    return atLeast;
   }
 
   /** How long an answer may take, or null for the client's own deadline. */

@@ -17,8 +17,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 
 /** Answers questions by their deadlines, and turns failures into what planners can act on. */
 public final class IndexQueries {
@@ -60,37 +61,25 @@ public final class IndexQueries {
 
   /** Answers a request; fails only for predicates and instants that cannot be meant. */
   public CompletableFuture<PruneResult> prune(PruneRequest request, Deadline deadline) {
-    CompletableFuture<PruneResult> answer = new CompletableFuture<>();
     Waiting waiting = readers.waiting(deadline);
-    start(() -> new PruneQuery(attempts(request, waiting, deadline)).run(), deadline)
-        .whenComplete(
-            (result, failure) ->
-                finish(
-                    answer,
-                    result,
-                    waiting.cause(Failures.unwrapped(failure)),
-                    deadline,
-                    problem -> answer.complete(unavailable(request, problem))));
-    return answer;
+    return answer(
+        () -> new PruneQuery(attempts(request, waiting, deadline)).run(),
+        deadline,
+        waiting::cause,
+        (answer, problem) -> answer.complete(PruneResult.unavailable(request.table(), problem)));
   }
 
   /**
    * Answers a request for aggregates; fails only for predicates and instants that cannot be meant.
    */
   public CompletableFuture<AggregateResult> aggregate(AggregateRequest request, Deadline deadline) {
-    CompletableFuture<AggregateResult> answer = new CompletableFuture<>();
     Waiting waiting = readers.waiting(deadline);
-    start(() -> new AggregateQuery(readers, request, waiting, deadline).run(), deadline)
-        .whenComplete(
-            (result, failure) ->
-                finish(
-                    answer,
-                    result,
-                    waiting.cause(Failures.unwrapped(failure)),
-                    deadline,
-                    problem ->
-                        answer.complete(AggregateResult.unavailable(request.table(), problem))));
-    return answer;
+    return answer(
+        () -> new AggregateQuery(readers, request, waiting, deadline).run(),
+        deadline,
+        waiting::cause,
+        (answer, problem) ->
+            answer.complete(AggregateResult.unavailable(request.table(), problem)));
   }
 
   /**
@@ -98,19 +87,12 @@ public final class IndexQueries {
    * predicates and instants that cannot be meant.
    */
   public CompletableFuture<PartitionResult> partitions(PruneRequest request, Deadline deadline) {
-    CompletableFuture<PartitionResult> answer = new CompletableFuture<>();
     Waiting waiting = readers.waiting(deadline);
-    start(() -> new PartitionQuery(attempts(request, waiting, deadline)).run(), deadline)
-        .whenComplete(
-            (result, failure) ->
-                finish(
-                    answer,
-                    result,
-                    waiting.cause(Failures.unwrapped(failure)),
-                    deadline,
-                    problem ->
-                        answer.completeExceptionally(new IndexUnavailableException(problem))));
-    return answer;
+    return answer(
+        () -> new PartitionQuery(attempts(request, waiting, deadline)).run(),
+        deadline,
+        waiting::cause,
+        IndexQueries::fail);
   }
 
   /**
@@ -135,40 +117,43 @@ public final class IndexQueries {
   /** Asks a question by its deadline; fails with {@link IndexUnavailableException}. */
   public static <T> CompletableFuture<T> ask(
       Supplier<CompletableFuture<T>> question, Deadline deadline) {
-    CompletableFuture<T> answer = new CompletableFuture<>();
-    start(question, deadline)
-        .whenComplete(
-            (result, failure) ->
-                finish(
-                    answer,
-                    result,
-                    Failures.unwrapped(failure),
-                    deadline,
-                    problem ->
-                        answer.completeExceptionally(new IndexUnavailableException(problem))));
-    return answer;
+    return answer(question, deadline, UnaryOperator.identity(), IndexQueries::fail);
   }
 
   private JoinedAttempt attempts(PruneRequest request, Waiting waiting, Deadline deadline) {
     return new JoinedAttempt(readers, joins, request, waiting, deadline);
   }
 
-  private static <T> void finish(
-      CompletableFuture<T> answer,
-      T result,
-      Throwable cause,
+  /**
+   * Asks a question by its deadline.
+   *
+   * @param cause what is behind a failure
+   * @param otherwise completes an answer that there is not
+   */
+  private static <T> CompletableFuture<T> answer(
+      Supplier<CompletableFuture<T>> question,
       Deadline deadline,
-      Consumer<Problem> withoutAnswer) {
-    if (cause == null) {
-      answer.complete(result);
-      return;
-    }
-    Failures.problem(cause, deadline)
-        .ifPresentOrElse(withoutAnswer, () -> answer.completeExceptionally(cause));
+      UnaryOperator<Throwable> cause,
+      BiConsumer<CompletableFuture<T>, Problem> otherwise) {
+    CompletableFuture<T> answer = new CompletableFuture<>();
+    start(question, deadline)
+        .whenComplete(
+            (result, failure) -> {
+              if (failure == null) {
+                answer.complete(result);
+                return;
+              }
+              Throwable behind = cause.apply(Failures.unwrapped(failure));
+              Failures.problem(behind, deadline)
+                  .ifPresentOrElse(
+                      problem -> otherwise.accept(answer, problem),
+                      () -> answer.completeExceptionally(behind));
+            });
+    return answer;
   }
 
-  private static PruneResult unavailable(PruneRequest request, Problem problem) {
-    return PruneResult.unavailable(request.table(), problem);
+  private static void fail(CompletableFuture<?> answer, Problem problem) {
+    answer.completeExceptionally(new IndexUnavailableException(problem));
   }
 
   private static <T> CompletableFuture<T> start(

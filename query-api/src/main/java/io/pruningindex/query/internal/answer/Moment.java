@@ -1,10 +1,11 @@
 package io.pruningindex.query.internal.answer;
 
-import io.pruningindex.query.AggregateRequest;
 import io.pruningindex.query.AsOfTime;
 import io.pruningindex.query.InstantRange;
 import io.pruningindex.query.PruneRequest;
+import io.pruningindex.query.TableRequest;
 import io.pruningindex.query.internal.file.InstantTime;
+import java.util.Optional;
 
 /**
  * Which state of a table a request is to be answered as of. Instants are packed; {@link
@@ -27,29 +28,16 @@ record Moment(long instant, AsOfTime time, long after, Position position, long a
    * @throws IllegalArgumentException if an instant is not written as instants are, or a position is
    *     none
    */
-  static Moment of(PruneRequest request) {
-    String range = request.range().map(InstantRange::toInclusive).orElse(null);
-    String from = request.range().map(InstantRange::fromExclusive).orElse(null);
+  static Moment of(TableRequest request) {
+    Optional<InstantRange> range =
+        request instanceof PruneRequest prune ? prune.range() : Optional.empty();
+    String from = range.map(InstantRange::fromExclusive).orElse(null);
     boolean fromPosition = from != null && Position.isPosition(from);
     return new Moment(
-        pack(request.asOfInstant().orElse(range)),
+        pack(request.asOfInstant().or(() -> range.map(InstantRange::toInclusive)).orElse(null)),
         request.asOfTime().orElse(null),
         fromPosition ? InstantTime.NONE : pack(from),
         fromPosition ? Position.parse(from) : null,
-        pack(request.atLeast().orElse(null)));
-  }
-
-  /**
-   * What a request asks for.
-   *
-   * @throws IllegalArgumentException if an instant is not written as instants are
-   */
-  static Moment of(AggregateRequest request) {
-    return new Moment(
-        pack(request.asOfInstant().orElse(null)),
-        request.asOfTime().orElse(null),
-        InstantTime.NONE,
-        null,
         pack(request.atLeast().orElse(null)));
   }
 
