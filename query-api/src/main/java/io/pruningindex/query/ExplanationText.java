@@ -9,17 +9,16 @@ final class ExplanationText {
   private ExplanationText() {}
 
   /** The report, of several lines without a line break after the last. */
-  static String of(Explanation explanation) {
+  static String of(PruneResult result) {
     List<String> lines = new ArrayList<>();
-    lines.add(explanation.table() + ": " + explanation.status() + asOf(explanation));
-    if (explanation.problem() != null) {
-      lines.add(
-          "problem: " + explanation.problem().code() + ", " + explanation.problem().message());
+    lines.add(result.table() + ": " + result.status() + asOf(result));
+    if (result.problem() != null) {
+      lines.add("problem: " + result.problem().code() + ", " + result.problem().message());
     }
-    if (explanation.total() != null) {
-      lines.add("whole table: " + counts(explanation.total()));
+    if (result.total() != null) {
+      lines.add("whole table: " + counts(result.total()));
     }
-    for (PruneStep step : explanation.steps()) {
+    for (PruneStep step : result.steps()) {
       lines.add(
           name(step.kind())
               + " left "
@@ -30,17 +29,17 @@ final class ExplanationText {
         lines.add("  " + step.note());
       }
     }
-    if (explanation.kept() != null) {
-      lines.add("to read: " + counts(explanation.kept()));
+    if (result.kept() != null) {
+      lines.add("to read: " + counts(result.kept()));
     }
-    for (Conjunct conjunct : explanation.conjuncts()) {
+    for (Conjunct conjunct : result.conjuncts()) {
       lines.add("condition " + conjunct.predicate() + ": " + verdict(conjunct));
     }
-    explanation.joins().forEach(join -> lines.add(join.toString()));
-    if (explanation.residual() != null) {
-      lines.add("rows still to be tested for: " + explanation.residual());
+    result.joins().forEach(join -> lines.add(join.toString()));
+    if (result.residual() != null) {
+      lines.add("rows still to be tested for: " + result.residual());
     }
-    for (PrunedSlice slice : explanation.slices()) {
+    for (PrunedSlice slice : result.slices()) {
       if (!slice.reasons().isEmpty()) {
         lines.add(slice(slice));
         slice.reasons().forEach(reason -> lines.add("  " + reason));
@@ -49,8 +48,8 @@ final class ExplanationText {
     return String.join("\n", lines);
   }
 
-  private static String asOf(Explanation explanation) {
-    AsOf asOf = explanation.asOf();
+  private static String asOf(PruneResult result) {
+    AsOf asOf = result.asOf();
     if (asOf == null) {
       return "";
     }
@@ -61,7 +60,7 @@ final class ExplanationText {
         instant,
         asOf.sequence(),
         asOf.completionTime() == null ? "" : ", completed " + asOf.completionTime(),
-        explanation.lagSeconds().orElse(0));
+        result.lagSeconds().orElse(0));
   }
 
   private static String counts(Counts counts) {

@@ -49,49 +49,9 @@ public record PruneResult(
     slices = List.copyOf(slices);
   }
 
-  /** The answer to a request without joins. */
-  public PruneResult(
-      String table,
-      PruneStatus status,
-      AsOf asOf,
-      OptionalDouble lagSeconds,
-      Counts total,
-      Counts kept,
-      List<Conjunct> conjuncts,
-      List<PruneStep> steps,
-      Predicate residual,
-      List<PrunedSlice> slices,
-      Problem problem) {
-    this(
-        table,
-        status,
-        asOf,
-        lagSeconds,
-        total,
-        kept,
-        conjuncts,
-        steps,
-        residual,
-        slices,
-        List.of(),
-        problem);
-  }
-
   /** How the answer came about, to be read or passed on. */
   public Explanation explain() {
-    return new Explanation(
-        table,
-        status,
-        asOf,
-        lagSeconds,
-        total,
-        kept,
-        steps,
-        conjuncts,
-        residual,
-        slices,
-        joins,
-        problem);
+    return new Explanation(this);
   }
 
   /** An answer that says why there is none. */
@@ -106,6 +66,7 @@ public record PruneResult(
         List.of(),
         List.of(),
         null,
+        List.of(),
         List.of(),
         problem);
   }

@@ -97,6 +97,7 @@ class AnswerCheckTest {
         List.of(),
         Predicates.alwaysTrue(),
         List.of(slices),
+        List.of(),
         null);
   }
 

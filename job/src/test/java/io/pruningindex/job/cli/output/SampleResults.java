@@ -57,6 +57,7 @@ public final class SampleResults {
                 OptionalLong.empty(),
                 false,
                 List.of("price > 5: no stats of price in .log.1"))),
+        List.of(),
         null);
   }
 
@@ -72,6 +73,7 @@ public final class SampleResults {
         List.of(),
         List.of(),
         Predicates.alwaysTrue(),
+        List.of(),
         List.of(),
         null);
   }
