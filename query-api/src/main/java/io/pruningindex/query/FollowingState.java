@@ -27,7 +27,10 @@ public record FollowingState(
     BUILDING,
     /** Instants are applied as they complete. */
     FOLLOWING,
-    /** Reading fails and is retried; the last exact state is served meanwhile. */
+    /**
+     * Reading fails and is retried, or storage does not answer; the last exact state is served
+     * meanwhile.
+     */
     DEGRADED
   }
 }

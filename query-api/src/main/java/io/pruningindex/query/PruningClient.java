@@ -3,6 +3,7 @@ package io.pruningindex.query;
 import io.pruningindex.query.internal.answer.IndexQueries;
 import io.pruningindex.query.internal.answer.Pause;
 import io.pruningindex.query.internal.dimension.read.DimensionQueries;
+import io.pruningindex.query.internal.join.ValueSetLimits;
 import io.pruningindex.query.internal.queryable.QueryableStateReader;
 import io.pruningindex.query.internal.read.BoundedStateReader;
 import io.pruningindex.query.internal.read.Deadline;
@@ -52,7 +53,9 @@ public final class PruningClient implements AutoCloseable {
     dimensionReader = stateReader(jobs, executor);
     ValueCache cache = new ValueCache(builder.cacheBytes);
     Pause pause = Pause.growing(executor);
-    dimensions = new DimensionQueries(dimensionReader, jobs, cache, pause);
+    ValueSetLimits limits =
+        new ValueSetLimits(builder.mostJoinKeys, ValueSetLimits.DEFAULT.mostRanges());
+    dimensions = new DimensionQueries(dimensionReader, jobs, cache, pause, limits);
     queries = new IndexQueries(reader, jobs, cache, pause, Clock.systemUTC(), dimensions);
   }
 
@@ -204,6 +207,7 @@ public final class PruningClient implements AutoCloseable {
     private Duration deadline = Duration.ofSeconds(10);
     private Optional<List<Integer>> proxyPorts = Optional.empty();
     private long cacheBytes = 256L << 20;
+    private int mostJoinKeys = ValueSetLimits.DEFAULT.mostKeys();
 
     private Builder() {}
 
@@ -259,6 +263,23 @@ public final class PruningClient implements AutoCloseable {
         throw new IllegalArgumentException("The cache of a client cannot hold " + bytes + " bytes");
       }
       cacheBytes = bytes;
+      return this;
+    }
+
+    /**
+     * Sets how many different keys a join, or a set, is kept as; 1,000,000 if not set. Of more keys
+     * only some thousand ranges are kept that hold them all, which rule out less: for keys of
+     * several columns each column is judged apart then. A set takes about as much memory as its
+     * keys, in the cache and while it is made.
+     *
+     * @throws IllegalArgumentException if it is negative
+     */
+    public Builder mostJoinKeys(int keys) {
+      if (keys < 0) {
+        throw new IllegalArgumentException(
+            "A client cannot keep " + keys + " keys of a join: set 0 or more");
+      }
+      mostJoinKeys = keys;
       return this;
     }
 

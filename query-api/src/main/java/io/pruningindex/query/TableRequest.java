@@ -120,9 +120,11 @@ public abstract sealed class TableRequest permits AggregateRequest, PruneRequest
      * completed by then, too, which was seen late, or if the timeline does not say clearly when one
      * completed: in the hour that clocks are set back over, within a second where only seconds are
      * written, or if the index knows no completion time of it. A time before the oldest instant
-     * that is kept is {@link Problem.Code#EXPIRED}. If the index has not looked at the table since
-     * the time, the answer waits until it has, and is {@link Problem.Code#BEHIND} if it has not by
-     * the deadline: for a time to come, always.
+     * that is kept is {@link Problem.Code#EXPIRED}. Until the index has looked at the table so long
+     * after the time as clocks of its writers may be behind ({@code clock-skew} in the job's
+     * configuration, one second unless it says otherwise; five seconds more while something is
+     * being written), the answer waits, and is {@link Problem.Code#BEHIND} if that takes beyond the
+     * deadline: for a time to come, always.
      *
      * <p>The timeline writes local times. If the index does not know of which zone, see {@link
      * AsOfTime}, there is no answer either: give the zone with the request, or set the table's

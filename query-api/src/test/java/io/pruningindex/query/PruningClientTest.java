@@ -201,6 +201,9 @@ class PruningClientTest {
     assertThatThrownBy(() -> builder.deadline(Duration.ZERO))
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> builder.cacheBytes(-1)).isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> builder.mostJoinKeys(-1))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("-1 keys");
     assertThatThrownBy(() -> PruneRequest.table("t").deadline(Duration.ofSeconds(-1)))
         .isInstanceOf(IllegalArgumentException.class);
   }

@@ -17,7 +17,8 @@ import java.util.OptionalLong;
  * @param version the number of the dimension's version, or empty if none was read
  * @param currentTo the time that the version is complete up to, in milliseconds since the epoch;
  *     {@link Long#MAX_VALUE} at the end of its input; empty if none was read
- * @param keys how many different keys matched, or empty if they were not collected
+ * @param keys how many different keys matched, at least so many if {@code exact} is false; empty if
+ *     they were not collected
  * @param exact whether the set of keys is one of single keys; else of ranges that hold them
  */
 public record JoinReport(
@@ -40,7 +41,8 @@ public record JoinReport(
     text.append(applied ? "applied" : "not applied");
     keys.ifPresent(
         count ->
-            text.append(String.format(Locale.ROOT, ", %,d key%s", count, count == 1 ? "" : "s"))
+            text.append(exact ? ", " : ", at least ")
+                .append(String.format(Locale.ROOT, "%,d key%s", count, count == 1 ? "" : "s"))
                 .append(exact ? "" : " as ranges"));
     version.ifPresent(
         number ->

@@ -101,7 +101,10 @@ public sealed interface Literal {
     }
   }
 
-  /** An exact decimal number. */
+  /**
+   * An exact decimal number, of a type that has just the digits written. If it is of a wider type
+   * to an engine, which casts the column to that, the condition is one on the cast.
+   */
   record DecimalValue(BigDecimal value) implements Literal {
     public DecimalValue {
       Objects.requireNonNull(value, "value");

@@ -15,8 +15,9 @@ public sealed interface ScalarFunction {
   String text(String argument);
 
   /**
-   * Conversion to another type: between numbers, and between dates and timestamps. Other
-   * conversions, such as those to and from strings, keep no order and never prune.
+   * Conversion to another type: between numbers, between dates and timestamps, and of dates to
+   * strings. Whole numbers as strings keep no order: they prune only where a file, a partition or a
+   * row of a dimension has one single value. Other conversions never prune.
    *
    * @param type the type to convert to
    */

@@ -60,7 +60,7 @@ public final class RestServer implements AutoCloseable {
         "/jobs/" + id + "/config",
         String.format(
             "{\"jid\":\"%s\",\"execution-config\":{\"user-config\":{"
-                + "\"pruning-index.dimensions\":\"%s\"}}}",
+                + "\"pruning-index.tables\":\"\",\"pruning-index.dimensions\":\"%s\"}}}",
             id, String.join("\\n", dimensions)));
   }
 

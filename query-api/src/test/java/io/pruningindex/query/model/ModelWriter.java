@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Writes the state of one table as the contract of the state says, value by value, into a store
@@ -142,6 +143,7 @@ public final class ModelWriter {
     number++;
     added.forEach(this::add);
     removed.forEach(this::remove);
+    notePartitions();
     boolean first = instants.isEmpty();
     InstantEntry entry = entry(instant, completionTime, added);
     floor = Math.max(floor, number - RETENTION);
@@ -218,6 +220,7 @@ public final class ModelWriter {
 
   /** Writes all there is: in the tails, or folded if it is complete. */
   private void writePiece(boolean complete) {
+    notePartitions();
     List<Runnable> writes = new ArrayList<>();
     for (int i = 0; i < buckets.count(); i++) {
       if (complete) {
@@ -241,6 +244,10 @@ public final class ModelWriter {
     keys.add(IndexKey.partitions(table, old, 0));
     Collections.shuffle(keys, random);
     keys.forEach(store::delete);
+  }
+
+  private void notePartitions() {
+    partitions.note(live.stream().map(ModelFile::partition).collect(Collectors.toSet()), number);
   }
 
   private void add(ModelFile file) {

@@ -53,19 +53,23 @@ record Directory(StoredSchema schema, List<PartitionShard> shards, PartitionValu
         .string(partition % PartitionShard.SIZE);
   }
 
-  /** Whether any bucket holds file groups of a partition, at whatever instant. */
-  boolean holdsFiles(int partition) {
-    return shards.get(partition / PartitionShard.SIZE)
-            .buckets()[partition % PartitionShard.SIZE]
-            .length
-        > 0;
-  }
-
   /** Whether a partition may have slices as of a number. */
   boolean present(int partition, long number) {
-    return shards
-        .get(partition / PartitionShard.SIZE)
-        .present(partition % PartitionShard.SIZE, number);
+    PartitionShard shard = shards.get(partition / PartitionShard.SIZE);
+    int index = partition % PartitionShard.SIZE;
+    // Older shards tell nothing but where files were, at whatever number.
+    return shard.buckets()[index].length > 0 && shard.present(index, number);
+  }
+
+  /** Those of some partitions that may have slices as of a number. */
+  Bitmap present(Bitmap partitions, long number) {
+    Bitmap present = Bitmap.none(partitions.size());
+    for (int i = partitions.next(0); i >= 0; i = partitions.next(i + 1)) {
+      if (present(i, number)) {
+        present.set(i);
+      }
+    }
+    return present;
   }
 
   /** The buckets that hold files of any of the partitions that are set. */

@@ -64,7 +64,7 @@ final class LazyListing implements SliceListing {
             read -> {
               plan = read;
               filter = read.filter();
-              buckets = read.directory().buckets(filter.surviving()).stream().boxed().toList();
+              buckets = read.directory().buckets(read.left()).stream().boxed().toList();
             });
   }
 

@@ -3,6 +3,7 @@ package io.pruningindex.query.internal.answer;
 import io.pruningindex.query.Counts;
 import io.pruningindex.query.PruneRequest;
 import io.pruningindex.query.SizeEstimate;
+import io.pruningindex.query.internal.evaluate.Bitmap;
 import io.pruningindex.query.internal.evaluate.BoundConjunct;
 import io.pruningindex.query.internal.evaluate.PartitionFilter;
 import io.pruningindex.query.internal.read.Snapshot;
@@ -13,37 +14,36 @@ import io.pruningindex.query.predicate.Predicate;
 import io.pruningindex.query.predicate.Predicates;
 import java.util.LinkedHashSet;
 import java.util.Map;
-import java.util.OptionalLong;
 import java.util.Set;
 
 /**
  * What is known of a scan that is not listed yet. Immutable.
  *
  * @param request what was asked when it was planned
- * @param predicate the predicate, with what was bound to its placeholders since
+ * @param filters the filters as far as they are known
  * @param joins the joins and sets, with those that were added since
- * @param keys what they leave, or null as long as they were not resolved
  * @param snapshot the instant that everything is as of
- * @param schema the table's schema
  * @param directory the table's partitions, or null as long as nothing was to be decided by them
  */
 record LazyPlan(
     PruneRequest request,
-    Predicate predicate,
+    PlannedFilters filters,
     RequestedJoins joins,
-    ResolvedJoins keys,
     Snapshot snapshot,
-    StoredSchema schema,
     Directory directory) {
   /** A plan of which nothing was read but the schema. */
   static LazyPlan of(PruneRequest request, Snapshot snapshot, StoredSchema schema) {
     return new LazyPlan(
-        request, request.predicate(), RequestedJoins.of(request), null, snapshot, schema, null);
+        request,
+        new PlannedFilters(request.predicate(), null, schema.schema(), request.zone()),
+        RequestedJoins.of(request),
+        snapshot,
+        null);
   }
 
   /** The names of the placeholders that nothing was bound to. */
   Set<String> placeholders() {
-    Set<String> names = new LinkedHashSet<>(Predicates.placeholders(predicate));
+    Set<String> names = new LinkedHashSet<>(Predicates.placeholders(filters.predicate()));
     names.removeAll(joins.sets().keySet());
     return names;
   }
@@ -51,11 +51,9 @@ record LazyPlan(
   /** The plan with conditions in the place of placeholders. */
   LazyPlan bind(Map<String, Predicate> values) {
     values.keySet().forEach(this::requireUnbound);
-    LazyPlan bound =
-        new LazyPlan(
-            request, Predicates.bind(predicate, values), joins, keys, snapshot, schema, directory);
+    PlannedFilters bound = filters.with(Predicates.bind(filters.predicate(), values));
     bound.bound();
-    return bound;
+    return new LazyPlan(request, bound, joins, snapshot, directory);
   }
 
   /** The plan with a set in the place of a placeholder. */
@@ -70,14 +68,14 @@ record LazyPlan(
   }
 
   private LazyPlan with(RequestedJoins more) {
-    return new LazyPlan(request, predicate, more, null, snapshot, schema, directory);
+    return new LazyPlan(request, filters.unresolved(), more, snapshot, directory);
   }
 
   private void requireUnbound(String name) {
     if (!placeholders().contains(name)) {
       throw new IllegalArgumentException(
           "The predicate "
-              + predicate
+              + filters.predicate()
               + " has no placeholder '"
               + name
               + "' that is still to be bound; there are "
@@ -88,12 +86,12 @@ record LazyPlan(
   /** How much there is to read, as far as it is known. */
   SizeEstimate estimate() {
     Totals totals = snapshot.instant().totals();
-    Counts atMost = Sizes.of(totals);
-    if (directory == null || directory.count() == 0) {
-      return new SizeEstimate(atMost, atMost, false);
+    if (directory == null) {
+      Counts table = Sizes.of(totals);
+      return new SizeEstimate(table, table, false);
     }
-    double share = (double) filter().surviving().cardinality() / directory.count();
-    return new SizeEstimate(atMost, likely(atMost, share), true);
+    Bitmap all = directory.present(Bitmap.all(directory.count()), snapshot.number());
+    return new ScanSize(totals, left().cardinality(), all.cardinality()).estimate();
   }
 
   /** Whether the filters that are known can rule out partitions. */
@@ -103,37 +101,31 @@ record LazyPlan(
             conjunct -> conjunct.applied() && !BoundConjunct.COLUMN_STATS.equals(conjunct.by()));
   }
 
+  /** Whether it is known what the joins and sets leave. */
+  boolean resolved() {
+    return joins.isEmpty() || filters.resolved();
+  }
+
   /** The predicate and the joins as far as they are resolved. */
   JoinedPredicate bound() {
-    return JoinedPredicate.bind(
-        predicate, keys == null ? ResolvedJoins.NONE : keys, schema.schema(), request.zone());
+    return filters.bound();
   }
 
   /** The predicate evaluated on partitions; the directory must be there. */
   PartitionFilter filter() {
-    return PartitionFilter.of(bound().predicate(), directory.values());
+    return filters.on(directory);
+  }
+
+  /** The partitions that are left and may have slices; the directory must be there. */
+  Bitmap left() {
+    return directory.present(filter().surviving(), snapshot.number());
   }
 
   LazyPlan with(Directory read) {
-    return new LazyPlan(request, predicate, joins, keys, snapshot, schema, read);
+    return new LazyPlan(request, filters, joins, snapshot, read);
   }
 
   LazyPlan with(ResolvedJoins resolved) {
-    return new LazyPlan(request, predicate, joins, resolved, snapshot, schema, directory);
-  }
-
-  private static Counts likely(Counts all, double share) {
-    return new Counts(
-        part(all.partitions(), share),
-        part(all.slices(), share),
-        part(all.files(), share),
-        part(all.bytes(), share),
-        all.rows().isPresent()
-            ? OptionalLong.of(part(all.rows().getAsLong(), share))
-            : OptionalLong.empty());
-  }
-
-  private static long part(long all, double share) {
-    return (long) Math.ceil(all * share);
+    return new LazyPlan(request, filters.with(resolved), joins, snapshot, directory);
   }
 }

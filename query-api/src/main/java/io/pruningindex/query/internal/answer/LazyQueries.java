@@ -59,7 +59,7 @@ public final class LazyQueries {
 
   /** The plan with what its joins leave, and the table's partitions. */
   CompletableFuture<LazyPlan> prepared(LazyPlan plan, Deadline until) {
-    if (plan.keys() != null || plan.joins().isEmpty()) {
+    if (plan.resolved()) {
       return withDirectory(plan, until);
     }
     return resolver
@@ -126,12 +126,10 @@ public final class LazyQueries {
   }
 
   private static List<String> paths(LazyPlan plan) {
-    Bitmap left = plan.filter().surviving();
+    Bitmap left = plan.left();
     List<String> paths = new ArrayList<>();
     for (int i = left.next(0); i >= 0; i = left.next(i + 1)) {
-      if (plan.directory().holdsFiles(i)) {
-        paths.add(plan.directory().path(i));
-      }
+      paths.add(plan.directory().path(i));
     }
     Collections.sort(paths);
     return List.copyOf(paths);

@@ -1,5 +1,6 @@
 package io.pruningindex.query.internal.answer;
 
+import io.pruningindex.query.internal.evaluate.Bitmap;
 import io.pruningindex.query.internal.evaluate.PartitionFilter;
 import io.pruningindex.query.internal.read.Deadline;
 import io.pruningindex.query.internal.read.Snapshot;
@@ -80,7 +81,8 @@ record TableAttempt(
       PartitionFilter filter,
       Set<String> columns,
       BiFunction<BucketReading, SliceSelection, CompletableFuture<T>> use) {
-    List<Integer> buckets = directory.buckets(filter.surviving()).stream().boxed().toList();
+    Bitmap partitions = directory.present(filter.surviving(), snapshot.number());
+    List<Integer> buckets = directory.buckets(partitions).stream().boxed().toList();
     return FanOut.map(
         buckets,
         CONCURRENT_BUCKETS,

@@ -18,6 +18,9 @@ import io.pruningindex.query.internal.column.ColumnChunk;
  * a = v, a IN (v)  might match if min &lt;= v &lt;= max for some v cannot    might
  * a &lt;&gt; v, NOT IN   cannot match if only listed values lie
  *                  within [min, max]                         cannot    might
+ * a LIKE 'p%r'     might match if a text that begins with p  cannot    might
+ *                  lies within [min, max]; if min = max, if
+ *                  that matches
  * a IS NULL        cannot match if the null count is 0       might     might, or by null count
  * a IS NOT NULL    might match                               cannot    might
  * a of a join      might match if a key lies within [min,    cannot    might

@@ -3,7 +3,6 @@ package io.pruningindex.query.internal.evaluate;
 import io.pruningindex.query.internal.join.ConvertedKeys;
 import io.pruningindex.query.internal.join.JoinCondition;
 import io.pruningindex.query.internal.join.KeyColumn;
-import io.pruningindex.query.internal.join.KeyConversion;
 import io.pruningindex.query.internal.join.KeyTuples;
 import io.pruningindex.query.internal.join.SortedKeys;
 import io.pruningindex.query.internal.join.ValueSet;
@@ -91,7 +90,7 @@ final class JoinBinder {
     boolean bounded = target.type().physicalType().isPresent();
     ConvertedKeys keys =
         bounded
-            ? KeyConversion.of(column, key.nullSafe(), target.type(), zone)
+            ? set.converted(index, key.nullSafe(), target.type(), zone)
             : new ConvertedKeys.Declined("no bounds are held for columns of type " + target.type());
     return new Part(index, key, target, column, keys);
   }
@@ -144,10 +143,8 @@ final class JoinBinder {
             .toList();
     List<Part> unused = parts.stream().filter(part -> !used.contains(part)).toList();
     KeyTuples keys =
-        KeyTuples.of(
-            set,
-            used.stream().map(Part::column).toList(),
-            unused.stream().map(Part::column).toList());
+        set.tuples(
+            used.stream().map(Part::column).toList(), unused.stream().map(Part::column).toList());
     if (keys.isEmpty()) {
       return NEVER;
     } else if (keys.anyOpen()) {

@@ -1,6 +1,7 @@
 package io.pruningindex.query.internal.evaluate;
 
 import io.pruningindex.query.internal.literal.Converted;
+import io.pruningindex.query.internal.literal.Interval;
 import io.pruningindex.query.internal.literal.IntervalSet;
 import io.pruningindex.query.internal.literal.LiteralDomain;
 import io.pruningindex.query.internal.literal.PassingValues;
@@ -8,6 +9,8 @@ import io.pruningindex.query.predicate.ComparisonOperator;
 import io.pruningindex.query.predicate.Literal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -29,8 +32,13 @@ record LeafBinder<K extends Comparable<K>>(
     if (converted instanceof Converted.NotComparable<K> not) {
       return unknown.apply(not.reason());
     } else if (converted instanceof Converted.Position<K> position) {
+      boolean nullSafe =
+          operator == ComparisonOperator.NOT_DISTINCT || operator == ComparisonOperator.DISTINCT;
+      if (nullSafe && position.maybeNull()) {
+        return unknown.apply("engines may make null of a number with so many digits");
+      }
       ComparisonOperator effective = negated ? operator.complement() : operator;
-      return leaf.test(values(effective, position));
+      return leaf.test(comparable(values(effective, position), List.of(position)));
     }
     boolean never = operator == ComparisonOperator.GREATER && !negated;
     PassingValues<K> values = notANumber(operator);
@@ -71,6 +79,7 @@ record LeafBinder<K extends Comparable<K>>(
     if (literals.isEmpty()) {
       return new BoundNode.Always(negated);
     }
+    LiteralDomain<K> together = domain.among(literals);
     List<Converted.Position<K>> positions = new ArrayList<>();
     boolean anyValue = false;
     for (Literal literal : literals) {
@@ -80,7 +89,7 @@ record LeafBinder<K extends Comparable<K>>(
         }
         continue;
       }
-      Converted<K> converted = domain.convert(literal);
+      Converted<K> converted = together.convert(literal);
       if (converted instanceof Converted.NotComparable<K> not) {
         return unknown.apply(not.reason());
       } else if (converted instanceof Converted.Position<K> position) {
@@ -93,7 +102,21 @@ record LeafBinder<K extends Comparable<K>>(
       return NEVER;
     }
     PassingValues<K> values = listed(positions);
-    return negated ? leaf.test(values.complement()) : leaf.test(values);
+    return leaf.test(comparable(negated ? values.complement() : values, positions));
+  }
+
+  /** What is null to some engine passes nothing there. */
+  private static <K extends Comparable<K>> PassingValues<K> comparable(
+      PassingValues<K> values, List<Converted.Position<K>> positions) {
+    Optional<Interval<K>> comparable =
+        positions.stream()
+            .map(Converted.Position::comparable)
+            .filter(Objects::nonNull)
+            .reduce(Interval::and);
+    return comparable.isEmpty()
+        ? values
+        : new PassingValues<>(
+            values.possible(), values.certain().and(IntervalSet.union(List.of(comparable.get()))));
   }
 
   private static <K extends Comparable<K>> PassingValues<K> listed(

@@ -31,6 +31,8 @@ public final class NullRejection {
   private static boolean rejects(LeafTest test) {
     if (test instanceof MembershipTest membership) {
       return rejects(membership.member());
+    } else if (test instanceof SingleValueTest<?> single) {
+      return rejects(single.bounds());
     }
     return test instanceof ValueTest || test instanceof NullTest nulls && !nulls.passes();
   }

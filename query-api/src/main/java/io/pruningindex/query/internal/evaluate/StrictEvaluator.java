@@ -18,6 +18,7 @@ import io.pruningindex.query.internal.column.ColumnChunk;
  *                  within [min, max]                         might not might not
  * a &lt;&gt; v, NOT IN   must match if no listed value lies within
  *                  [min, max]                                might not might not
+ * a LIKE 'p%r'     must match if min = max matches           might not might not
  * a IS NULL        might not match                           must      might not
  * a IS NOT NULL    must match                                might not might not, or by null count
  * a of a join      might not match                           might not might not

@@ -4,6 +4,7 @@ import io.pruningindex.query.internal.function.BoundFunction;
 import io.pruningindex.query.internal.function.FunctionBinder;
 import io.pruningindex.query.internal.literal.IntervalSet;
 import io.pruningindex.query.internal.literal.LiteralDomain;
+import io.pruningindex.query.internal.literal.SingleValues;
 import io.pruningindex.query.predicate.FunctionCall;
 import io.pruningindex.query.predicate.ScalarFunction;
 import io.pruningindex.query.predicate.Term;
@@ -54,14 +55,15 @@ final class TermBinder {
     }
     LiteralDomain<?> domain = LiteralDomain.of(type, zone);
     if (domain instanceof LiteralDomain.OfBytes bytes) {
-      return new BoundTerm.OfBytes(target, type, bytes, values(target, ByteRanges::ofBytes));
+      return new BoundTerm.OfBytes(
+          target, type, bytes, values(target, ByteRanges::ofBytes, ValueReader.BYTES));
     }
     boolean asBytes = type.physicalType().orElseThrow() == PhysicalType.BYTES;
     return new BoundTerm.OfNumbers(
         target,
         type,
         (LiteralDomain.OfNumbers) domain,
-        values(target, asBytes ? ByteRanges::ofDecimals : LongRanges::of));
+        values(target, asBytes ? ByteRanges::ofDecimals : LongRanges::of, ValueReader.NUMBERS));
   }
 
   private BoundTerm apply(BoundFunction function, ScalarFunction called, BoundTerm argument) {
@@ -103,7 +105,7 @@ final class TermBinder {
 
   /** Tests of values as bounds hold them. No bounds hold NaN, so NaN passes where it matters. */
   private <K extends Comparable<K>> ValueLeaf<K> values(
-      ColumnTarget target, Function<IntervalSet<K>, ValueRanges> ranges) {
+      ColumnTarget target, Function<IntervalSet<K>, ValueRanges> ranges, ValueReader<K> reader) {
     TypeKind kind = target.type().kind();
     boolean nan = kind == TypeKind.FLOAT || kind == TypeKind.DOUBLE;
     return values -> {
@@ -112,8 +114,13 @@ final class TermBinder {
       if (!nan && some.isEmpty()) {
         return new BoundNode.Always(false);
       }
-      boolean all = !nan && some.isAll() && every.isAll();
-      return leaf(target, all ? NullTest.IS_NOT_NULL : new ValueTest(some, every));
+      if (!nan && some.isAll() && every.isAll()) {
+        return leaf(target, NullTest.IS_NOT_NULL);
+      }
+      LeafTest bounds = new ValueTest(some, every);
+      SingleValues<K> singles = values.singles();
+      return leaf(
+          target, singles == null ? bounds : new SingleValueTest<>(bounds, singles, reader));
     };
   }
 

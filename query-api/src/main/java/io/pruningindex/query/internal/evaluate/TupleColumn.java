@@ -11,7 +11,7 @@ import io.pruningindex.query.schema.ColumnType;
  * @param partitionField the position of the partition field whose values to test, or -1
  * @param indexed whether the index keeps stats of the column
  * @param nullSafe whether null equals null
- * @param keys the values that keys have in the column, none of them a range
+ * @param keys the values that keys have in the column
  */
 record TupleColumn(
     String column,

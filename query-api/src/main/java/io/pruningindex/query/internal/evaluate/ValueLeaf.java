@@ -1,6 +1,6 @@
 package io.pruningindex.query.internal.evaluate;
 
-import io.pruningindex.query.internal.function.OrderedFunction;
+import io.pruningindex.query.internal.function.ValueFunction;
 import io.pruningindex.query.internal.literal.PassingValues;
 
 /**
@@ -13,7 +13,7 @@ interface ValueLeaf<K extends Comparable<K>> {
   BoundNode test(PassingValues<K> values);
 
   /** Makes leaves that test the results of {@code function}. */
-  default <R extends Comparable<R>> ValueLeaf<R> of(OrderedFunction<K, R> function) {
+  default <R extends Comparable<R>> ValueLeaf<R> of(ValueFunction<K, R> function) {
     return values -> test(function.arguments(values));
   }
 }

@@ -1,5 +1,7 @@
 package io.pruningindex.query.internal.file;
 
+import java.util.Locale;
+
 /**
  * Instants as longs that sort as Hudi's strings do. Hudi writes {@code yyyyMMddHHmmss} with or
  * without milliseconds and compares the strings; here the digits, padded to milliseconds, are
@@ -37,7 +39,7 @@ public final class InstantTime {
     }
     long digits = packed >>> 1;
     return (packed & 1) == 1
-        ? String.format("%017d", digits)
-        : String.format("%014d", digits / 1000);
+        ? String.format(Locale.ROOT, "%017d", digits)
+        : String.format(Locale.ROOT, "%014d", digits / 1000);
   }
 }

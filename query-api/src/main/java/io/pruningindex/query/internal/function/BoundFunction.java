@@ -11,7 +11,7 @@ public sealed interface BoundFunction {
       implements BoundFunction {}
 
   /** A function of numbers of which the results are texts. */
-  record TextOfNumbers(OrderedFunction<BigInteger, ByteKey> function) implements BoundFunction {}
+  record TextOfNumbers(ValueFunction<BigInteger, ByteKey> function) implements BoundFunction {}
 
   /** A function of texts of which the results are texts. */
   record OfTexts(OrderedFunction<ByteKey, ByteKey> function) implements BoundFunction {}

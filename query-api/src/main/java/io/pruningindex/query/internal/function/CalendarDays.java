@@ -52,6 +52,11 @@ final class CalendarDays {
     return choose(start, startInHybrid(unit, day), earlier);
   }
 
+  /** The first day of the year, quarter, month or week of a day, by the Gregorian calendar. */
+  static long start(TimeUnit unit, long day) {
+    return floor(unit, LocalDate.ofEpochDay(day)).toEpochDay();
+  }
+
   private static LocalDate floor(TimeUnit unit, LocalDate date) {
     return switch (unit) {
       case YEAR -> date.withDayOfYear(1);

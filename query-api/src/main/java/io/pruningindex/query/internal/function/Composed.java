@@ -23,6 +23,11 @@ record Composed<A extends Comparable<A>, B extends Comparable<B>, R extends Comp
   }
 
   @Override
+  public Optional<R> result(A argument) {
+    return inner.result(argument).flatMap(outer::result);
+  }
+
+  @Override
   public PassingValues<A> arguments(PassingValues<R> results) {
     return inner.arguments(outer.arguments(results));
   }

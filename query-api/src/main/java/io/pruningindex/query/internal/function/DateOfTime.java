@@ -20,6 +20,11 @@ record DateOfTime() implements OrderedFunction<BigInteger, BigInteger> {
     return Optional.of(midnight(result));
   }
 
+  @Override
+  public Optional<BigInteger> result(BigInteger argument) {
+    return AgreedResult.of(this, argument, Micros.floorDivide(argument, Micros.PER_DAY));
+  }
+
   private static BigInteger midnight(BigInteger day) {
     return day.multiply(Micros.PER_DAY);
   }

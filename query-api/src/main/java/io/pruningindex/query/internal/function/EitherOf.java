@@ -22,6 +22,12 @@ record EitherOf<A extends Comparable<A>, R extends Comparable<R>>(
   }
 
   @Override
+  public Optional<R> result(A argument) {
+    Optional<R> other = right.result(argument);
+    return left.result(argument).filter(one -> other.filter(one::equals).isPresent());
+  }
+
+  @Override
   public IntervalSet<A> unpredictable() {
     return left.unpredictable().or(right.unpredictable());
   }

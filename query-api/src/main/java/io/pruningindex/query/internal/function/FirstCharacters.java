@@ -1,6 +1,7 @@
 package io.pruningindex.query.internal.function;
 
 import io.pruningindex.query.internal.literal.ByteKey;
+import io.pruningindex.query.internal.literal.Utf8;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -24,6 +25,15 @@ record FirstCharacters(int count) implements OrderedFunction<ByteKey, ByteKey> {
   @Override
   public Optional<ByteKey> firstForCertain(ByteKey result) {
     return first(result);
+  }
+
+  @Override
+  public Optional<ByteKey> result(ByteKey argument) {
+    byte[] bytes = argument.bytes();
+    // What is a character among bytes that are no text, engines see differently.
+    return Utf8.isText(bytes)
+        ? Optional.of(new ByteKey(Arrays.copyOf(bytes, endOfCharacters(bytes))))
+        : Optional.empty();
   }
 
   /** Where the characters end that are cut off. A byte that belongs to none counts as one. */

@@ -1,5 +1,7 @@
 package io.pruningindex.query.internal.function;
 
+import io.pruningindex.query.predicate.ColumnReference;
+import io.pruningindex.query.predicate.FunctionCall;
 import io.pruningindex.query.predicate.InvalidPredicateException;
 import io.pruningindex.query.predicate.ScalarFunction;
 import io.pruningindex.query.predicate.Term;
@@ -16,6 +18,7 @@ import java.util.Optional;
  * @param zone the zone of the request
  */
 public record FunctionBinder(ZoneId zone) {
+  private static final TimePattern DAY = TimePattern.parse("yyyy-MM-dd").orElseThrow();
 
   /**
    * Binds a function.
@@ -28,7 +31,7 @@ public record FunctionBinder(ZoneId zone) {
     if (type.physicalType().isEmpty()) {
       return new BoundFunction.Unordered("nothing is known of values of type " + type);
     } else if (function instanceof ScalarFunction.Cast cast) {
-      return cast(type, cast.type());
+      return cast(argument, type, cast.type());
     } else if (function instanceof ScalarFunction.Substring substring) {
       return substring(substring, type);
     } else if (function instanceof ScalarFunction.Floor) {
@@ -39,7 +42,7 @@ public record FunctionBinder(ZoneId zone) {
     return ofTime(function, argument, type);
   }
 
-  private BoundFunction cast(ColumnType from, ColumnType to) {
+  private BoundFunction cast(Term argument, ColumnType from, ColumnType to) {
     boolean time = isTimestamp(from) && isTimestamp(to);
     if (from.equals(to) && !time) {
       return new BoundFunction.Same();
@@ -52,6 +55,28 @@ public record FunctionBinder(ZoneId zone) {
     } else if (isTimestamp(from) && to.kind() == TypeKind.DATE) {
       return new BoundFunction.OfNumbers(to, new DateOfTime().after(local(from)));
     }
+    if (to.kind() == TypeKind.STRING) {
+      return text(argument, from);
+    }
+    return unordered(from, to);
+  }
+
+  /** Engines agree in how they write whole numbers and dates. */
+  private BoundFunction text(Term argument, ColumnType from) {
+    boolean whole = from.kind() == TypeKind.INT || from.kind() == TypeKind.LONG;
+    if (whole && (argument instanceof ColumnReference || isYear(argument))) {
+      return new BoundFunction.TextOfNumbers(new DigitsOfNumber());
+    } else if (from.kind() == TypeKind.DATE) {
+      return new BoundFunction.TextOfNumbers(new TextOfTime(DAY).after(shown(from)));
+    }
+    return unordered(from, ColumnType.of(TypeKind.STRING));
+  }
+
+  private static boolean isYear(Term term) {
+    return term instanceof FunctionCall call && call.function() instanceof ScalarFunction.Year;
+  }
+
+  private static BoundFunction unordered(ColumnType from, ColumnType to) {
     return new BoundFunction.Unordered(
         "a conversion from " + from + " to " + to + " need not keep the order of values");
   }

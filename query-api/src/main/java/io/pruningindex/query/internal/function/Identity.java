@@ -13,4 +13,9 @@ record Identity<A extends Comparable<A>>() implements OrderedFunction<A, A> {
   public Optional<A> firstForCertain(A result) {
     return Optional.of(result);
   }
+
+  @Override
+  public Optional<A> result(A argument) {
+    return Optional.of(argument);
+  }
 }

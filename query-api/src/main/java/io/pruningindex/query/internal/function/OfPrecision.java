@@ -22,6 +22,11 @@ record OfPrecision() implements OrderedFunction<BigInteger, BigInteger> {
     return Optional.of(Micros.ceilingDivide(result, MILLI).multiply(MILLI));
   }
 
+  @Override
+  public Optional<BigInteger> result(BigInteger argument) {
+    return AgreedResult.of(this, argument, argument);
+  }
+
   private static BigInteger milli(BigInteger micros) {
     return Micros.floorDivide(micros, MILLI).multiply(MILLI);
   }

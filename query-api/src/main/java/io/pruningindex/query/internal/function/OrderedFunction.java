@@ -15,7 +15,8 @@ import java.util.Optional;
  * @param <A> what arguments are
  * @param <R> what results are
  */
-public interface OrderedFunction<A extends Comparable<A>, R extends Comparable<R>> {
+public interface OrderedFunction<A extends Comparable<A>, R extends Comparable<R>>
+    extends ValueFunction<A, R> {
   /** The least argument of which the result may be {@code result} or above, or nothing. */
   Optional<A> first(R result);
 
@@ -30,7 +31,7 @@ public interface OrderedFunction<A extends Comparable<A>, R extends Comparable<R
     return IntervalSet.none();
   }
 
-  /** The arguments of which the result passes a condition that lets {@code results} pass. */
+  @Override
   default PassingValues<A> arguments(PassingValues<R> results) {
     IntervalSet<A> unpredictable = unpredictable();
     List<Interval<A>> possible = new ArrayList<>(unpredictable.intervals());
@@ -38,7 +39,9 @@ public interface OrderedFunction<A extends Comparable<A>, R extends Comparable<R
     List<Interval<A>> certain = new ArrayList<>();
     results.certain().intervals().forEach(interval -> add(interval, true, certain));
     return new PassingValues<>(
-        IntervalSet.union(possible), IntervalSet.union(certain).and(unpredictable.complement()));
+        IntervalSet.union(possible),
+        IntervalSet.union(certain).and(unpredictable.complement()),
+        results.singles() == null ? null : new SinglesByResult<>(this, results.singles()));
   }
 
   private void add(Interval<R> results, boolean forCertain, List<Interval<A>> arguments) {

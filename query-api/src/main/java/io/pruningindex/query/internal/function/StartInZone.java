@@ -30,6 +30,11 @@ record StartInZone(ZoneId zone, TimeUnit unit) implements OrderedFunction<BigInt
     return Optional.of(result.add(spread(result)));
   }
 
+  @Override
+  public Optional<BigInteger> result(BigInteger argument) {
+    return AgreedResult.of(this, argument, argument);
+  }
+
   private BigInteger spread(BigInteger result) {
     long days =
         switch (unit) {

@@ -17,6 +17,11 @@ record StartOfDay() implements OrderedFunction<BigInteger, BigInteger> {
   }
 
   @Override
+  public Optional<BigInteger> result(BigInteger argument) {
+    return AgreedResult.of(this, argument, argument.multiply(Micros.PER_DAY));
+  }
+
+  @Override
   public IntervalSet<BigInteger> unpredictable() {
     return Micros.beyondLongs(Micros.PER_DAY);
   }

@@ -43,6 +43,26 @@ record StartOfUnit(TimeUnit unit) implements OrderedFunction<BigInteger, BigInte
     };
   }
 
+  @Override
+  public Optional<BigInteger> result(BigInteger argument) {
+    return switch (unit) {
+      case YEAR, QUARTER, MONTH, WEEK -> {
+        long day = Micros.floorDivide(argument, Micros.PER_DAY).longValueExact();
+        BigInteger start = BigInteger.valueOf(CalendarDays.start(unit, day));
+        yield AgreedResult.of(this, argument, start.multiply(Micros.PER_DAY));
+      }
+      case DAY -> multipleUpTo(argument, 86_400);
+      case HOUR -> multipleUpTo(argument, 3_600);
+      case MINUTE -> multipleUpTo(argument, 60);
+      case SECOND -> multipleUpTo(argument, 1);
+    };
+  }
+
+  private Optional<BigInteger> multipleUpTo(BigInteger micros, long seconds) {
+    BigInteger length = BigInteger.valueOf(seconds).multiply(Micros.PER_SECOND);
+    return AgreedResult.of(this, micros, Micros.floorDivide(micros, length).multiply(length));
+  }
+
   private static BigInteger multipleFrom(BigInteger micros, long seconds) {
     BigInteger length = BigInteger.valueOf(seconds).multiply(Micros.PER_SECOND);
     return Micros.ceilingDivide(micros, length).multiply(length);

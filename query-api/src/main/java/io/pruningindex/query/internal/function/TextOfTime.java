@@ -42,6 +42,14 @@ record TextOfTime(TimePattern pattern) implements OrderedFunction<BigInteger, By
     return IntervalSet.union(List.of(new Interval<>(first, end))).complement();
   }
 
+  @Override
+  public Optional<ByteKey> result(BigInteger argument) {
+    long second = Micros.floorDivide(argument, Micros.PER_SECOND).longValueExact();
+    return second >= ONE_CALENDAR_FROM && second < END_SECOND
+        ? Optional.of(new ByteKey(gregorian(second)))
+        : Optional.empty();
+  }
+
   /** Of a result that is reached by January 1, 1583 by both calendars. */
   private long inHybrid(ByteKey result) {
     return search(this::hybrid, result, ONE_CALENDAR_FROM);

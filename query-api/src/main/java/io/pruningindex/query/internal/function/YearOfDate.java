@@ -2,6 +2,7 @@ package io.pruningindex.query.internal.function;
 
 import io.pruningindex.query.internal.literal.IntervalSet;
 import java.math.BigInteger;
+import java.time.LocalDate;
 import java.util.Optional;
 
 /** The year of a date. Before the Gregorian calendar, engines differ by up to some days. */
@@ -14,6 +15,12 @@ record YearOfDate() implements OrderedFunction<BigInteger, BigInteger> {
   @Override
   public Optional<BigInteger> firstForCertain(BigInteger result) {
     return Optional.of(start(result, false));
+  }
+
+  @Override
+  public Optional<BigInteger> result(BigInteger argument) {
+    int year = LocalDate.ofEpochDay(argument.longValueExact()).getYear();
+    return AgreedResult.of(this, argument, BigInteger.valueOf(year));
   }
 
   private static BigInteger start(BigInteger year, boolean earlier) {

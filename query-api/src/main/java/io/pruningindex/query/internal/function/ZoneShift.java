@@ -42,6 +42,20 @@ record ZoneShift(ZoneId zone, boolean toLocal) implements OrderedFunction<BigInt
         .min(BigInteger::compareTo);
   }
 
+  @Override
+  public Optional<BigInteger> result(BigInteger argument) {
+    if (!Micros.fitLong(argument)) {
+      return Optional.empty();
+    }
+    Instant second =
+        Instant.ofEpochSecond(Micros.floorDivide(argument, Micros.PER_SECOND).longValueExact());
+    ZoneOffset offset =
+        toLocal
+            ? zone.getRules().getOffset(second)
+            : zone.getRules().getOffset(LocalDateTime.ofInstant(second, ZoneOffset.UTC));
+    return AgreedResult.of(this, argument, argument.add(sign(micros(offset))));
+  }
+
   private static Optional<BigInteger> first(Piece piece, BigInteger result) {
     BigInteger reached = result.subtract(piece.most());
     BigInteger first = piece.from() == null ? reached : reached.max(piece.from());

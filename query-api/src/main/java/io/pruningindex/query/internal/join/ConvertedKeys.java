@@ -14,6 +14,12 @@ public sealed interface ConvertedKeys {
     int position(int position) {
       return positions == null ? position : positions[position];
     }
+
+    @Override
+    public long bytes() {
+      // Without positions these are the very keys of the set.
+      return positions == null ? 0 : keys.bytes() + (long) Integer.BYTES * positions.length;
+    }
   }
 
   /**
@@ -21,7 +27,15 @@ public sealed interface ConvertedKeys {
    *
    * @param reason why
    */
-  record Declined(String reason) implements ConvertedKeys {}
+  record Declined(String reason) implements ConvertedKeys {
+    @Override
+    public long bytes() {
+      return 0;
+    }
+  }
+
+  /** About how many bytes they take in memory, beside the set that they were made of. */
+  long bytes();
 
   /** Stands for the position of a key that no value of the column equals. */
   int DROPPED = -3;

@@ -1,5 +1,6 @@
 package io.pruningindex.query.internal.join;
 
+import io.pruningindex.query.internal.literal.DecimalComparison;
 import io.pruningindex.query.internal.literal.OrderedDouble;
 import io.pruningindex.query.schema.ColumnType;
 import io.pruningindex.query.schema.PhysicalType;
@@ -9,23 +10,16 @@ import java.time.ZoneId;
 
 /**
  * Converts the keys of a dimension's column to the values of a fact table's column that are equal
- * to them, where all engines agree which those are.
+ * to them, where all engines agree which those are, or are known not to.
  *
  * <p>Whole numbers and decimals are compared as numbers: a key with more digits after the point
- * than the column has equals nothing. Floats and doubles are compared as doubles, both zeros alike.
+ * than the column has equals nothing. Where a decimal of both has more than 38 digits, a key equals
+ * what any engine takes it to equal. Floats and doubles are compared as doubles, both zeros alike.
  * Whole numbers compare with floats and doubles as long as they are small enough for each to have
  * one of its own. A date and time without zone compares with instants if the zone of the request
  * never changes its offset. Everything else compares with its own kind only.
  */
 public final class KeyConversion {
-  /** The most digits of a decimal: beyond them engines make null of a value. */
-  private static final int MOST_DIGITS = 38;
-
-  /** The digits of whole numbers, as engines take them for decimals. */
-  private static final int LONG_DIGITS = 20;
-
-  private static final int INT_DIGITS = 10;
-
   /** Up to here each whole number is a double, and no other is rounded to it. */
   private static final long LARGEST_IN_DOUBLE = (1L << 53) - 1;
 
@@ -76,15 +70,15 @@ public final class KeyConversion {
 
   private ConvertedKeys numbers(boolean nullSafe) {
     ColumnType key = from.type();
-    int scale = Math.max(key.scale(), to.scale());
-    int digits = Math.max(digits(key) - key.scale(), digits(to) - to.scale()) + scale;
-    boolean same = key.scale() == to.scale();
-    if (nullSafe && !same && digits > MOST_DIGITS) {
-      return declined("may both become null where they do not fit a decimal of 38 digits");
-    } else if (same && key.physicalType().equals(to.physicalType())) {
+    DecimalComparison comparison = DecimalComparison.of(to, key);
+    boolean asBytes = to.physicalType().orElseThrow() == PhysicalType.BYTES;
+    if (!comparison.exact()) {
+      return nullSafe
+          ? declined("may both become null where they do not fit a decimal of 38 digits")
+          : new DecimalRounding(comparison, key.scale(), asBytes).convert(from.keys());
+    } else if (key.scale() == to.scale() && key.physicalType().equals(to.physicalType())) {
       return unchanged();
     }
-    boolean asBytes = to.physicalType().orElseThrow() == PhysicalType.BYTES;
     return DecimalRescaling.of(from.keys(), to.scale() - key.scale(), asBytes);
   }
 
@@ -136,14 +130,6 @@ public final class KeyConversion {
     SortedKeys.Longs keys = (SortedKeys.Longs) from.keys();
     return LongSteps.plus(to.kind() == TypeKind.TIMESTAMP ? -offset : offset)
         .convert(keys.low(), keys.high());
-  }
-
-  private static int digits(ColumnType type) {
-    return switch (type.kind()) {
-      case INT -> INT_DIGITS;
-      case LONG -> LONG_DIGITS;
-      default -> type.precision();
-    };
   }
 
   private static boolean isInteger(TypeKind kind) {

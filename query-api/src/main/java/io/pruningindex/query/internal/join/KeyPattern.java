@@ -29,4 +29,9 @@ record KeyPattern(int[] nulls, int[] unknown, boolean[] nullSafe, TupleTable val
   boolean open() {
     return nulls.length == 0 && values == null;
   }
+
+  /** About how many bytes they take in memory. */
+  long bytes() {
+    return values == null ? 0 : values.bytes();
+  }
 }

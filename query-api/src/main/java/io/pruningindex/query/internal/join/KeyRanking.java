@@ -1,10 +1,6 @@
 package io.pruningindex.query.internal.join;
 
-import io.pruningindex.query.internal.column.BoundsStatus;
 import io.pruningindex.query.internal.column.ByteStrings;
-import io.pruningindex.query.internal.column.ColumnChunk;
-import io.pruningindex.query.internal.column.ColumnValues;
-import io.pruningindex.query.internal.literal.OrderedDouble;
 import java.util.Arrays;
 
 /**
@@ -15,70 +11,44 @@ import java.util.Arrays;
  */
 record KeyRanking(KeyColumn column, int[] codes) {
   /** Stands for null. */
-  static final int NULL = -1;
+  static final byte NULL = -1;
 
   /** Stands for what may be any value, or null. */
-  static final int UNKNOWN = -2;
-
-  private static final int VALUE = 0;
+  static final byte UNKNOWN = -2;
 
   /**
    * Ranks the values of a column.
    *
    * @param tuples whether the codes are asked for; else those of values mean nothing
    */
-  static KeyRanking of(ColumnChunk chunk, boolean tuples) {
-    int[] codes = new int[chunk.count()];
+  static KeyRanking of(KeyRows rows, boolean tuples) {
+    int[] codes = rows.codes();
     int values = 0;
     boolean nulls = false;
     boolean unknown = false;
-    for (int row = 0; row < codes.length; row++) {
-      codes[row] = code(chunk, row);
-      values += codes[row] == VALUE ? 1 : 0;
-      nulls |= codes[row] == NULL;
-      unknown |= codes[row] == UNKNOWN;
+    for (int code : codes) {
+      values += code == KeyRows.VALUE ? 1 : 0;
+      nulls |= code == NULL;
+      unknown |= code == UNKNOWN;
     }
     SortedKeys keys =
-        chunk.values() instanceof ColumnValues.Bytes bytes
-            ? rank(bytes.minimum(), codes, values)
-            : rank(numbers(chunk), codes, values, tuples);
-    return new KeyRanking(new KeyColumn(chunk.type(), keys, nulls, unknown), codes);
-  }
-
-  private static int code(ColumnChunk chunk, int row) {
-    return switch (chunk.statusOf(row)) {
-      case EXACT -> VALUE;
-      case ALL_NULL -> NULL;
-      // The only one that is not within the range of a column of doubles is NaN.
-      case OUT_OF_RANGE -> chunk.values() instanceof ColumnValues.Doubles ? VALUE : UNKNOWN;
-      default -> UNKNOWN;
-    };
-  }
-
-  private static long[] numbers(ColumnChunk chunk) {
-    if (chunk.values() instanceof ColumnValues.Longs longs) {
-      return longs.minimum();
-    }
-    double[] doubles = ((ColumnValues.Doubles) chunk.values()).minimum();
-    long[] numbers = new long[doubles.length];
-    for (int row = 0; row < numbers.length; row++) {
-      boolean nan = Double.isNaN(doubles[row]) || chunk.statusOf(row) == BoundsStatus.OUT_OF_RANGE;
-      numbers[row] = OrderedDouble.encode(nan ? Double.NaN : doubles[row]);
-    }
-    return numbers;
+        rows.numbers() == null
+            ? rank(rows.strings(), codes, values)
+            : rank(rows.numbers(), codes, values, tuples);
+    return new KeyRanking(new KeyColumn(rows.type(), keys, nulls, unknown), codes);
   }
 
   private static SortedKeys rank(long[] numbers, int[] codes, int count, boolean tuples) {
     long[] sorted = new long[count];
     int next = 0;
     for (int row = 0; row < codes.length; row++) {
-      if (codes[row] == VALUE) {
+      if (codes[row] == KeyRows.VALUE) {
         sorted[next++] = numbers[row];
       }
     }
     long[] keys = TupleOrder.distinct(sorted);
     for (int row = 0; tuples && row < codes.length; row++) {
-      if (codes[row] == VALUE) {
+      if (codes[row] == KeyRows.VALUE) {
         codes[row] = Arrays.binarySearch(keys, numbers[row]);
       }
     }
@@ -89,7 +59,7 @@ record KeyRanking(KeyColumn column, int[] codes) {
     int[] order = new int[count];
     int next = 0;
     for (int row = 0; row < codes.length; row++) {
-      if (codes[row] == VALUE) {
+      if (codes[row] == KeyRows.VALUE) {
         order[next++] = row;
       }
     }

@@ -36,7 +36,7 @@ public final class KeyTuples {
    *     first ones first
    * @param unused the other columns; a key that no row can equal in one of them is left out
    */
-  public static KeyTuples of(ValueSet set, List<Column> used, List<Column> unused) {
+  static KeyTuples of(ValueSet set, List<Column> used, List<Column> unused) {
     int[][] tuples = set.tuples();
     int count = tuples[0].length;
     Map<Long, IntStream.Builder> rows = new HashMap<>();
@@ -76,6 +76,11 @@ public final class KeyTuples {
       }
     }
     return false;
+  }
+
+  /** About how many bytes they take in memory. */
+  long bytes() {
+    return patterns.stream().mapToLong(KeyPattern::bytes).sum();
   }
 
   private static boolean isHeld(int[][] tuples, int row, List<Column> columns) {

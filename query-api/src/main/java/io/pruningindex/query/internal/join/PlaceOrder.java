@@ -40,4 +40,9 @@ record PlaceOrder(int[] tuples, int[] starts) {
   int count(int low, int high) {
     return Math.max(0, start(high + 1) - start(low));
   }
+
+  /** About how many bytes this takes in memory. */
+  long bytes() {
+    return (long) Integer.BYTES * (starts.length + (tuples == null ? 0 : tuples.length));
+  }
 }

@@ -8,24 +8,23 @@ import java.util.stream.IntStream;
 final class RangeReduction {
   private RangeReduction() {}
 
-  /** At most {@code most} ranges that hold all of {@code keys}, which are single. */
+  /** At most {@code most} ranges that hold all of {@code keys}. */
   static SortedKeys reduce(SortedKeys keys, int most) {
     int count = keys.count();
     if (count <= most) {
       return keys;
     }
-    long[] gaps = keys instanceof SortedKeys.Longs longs ? gaps(longs.low()) : gaps(keys);
-    int[] lastOfRange = widest(gaps, most - 1);
+    int[] lastOfRange = widest(gaps(keys), most - 1);
     int[] high = Arrays.copyOf(lastOfRange, most);
     high[most - 1] = count - 1;
     int[] low = IntStream.range(0, most).map(i -> i == 0 ? 0 : lastOfRange[i - 1] + 1).toArray();
     if (keys instanceof SortedKeys.Longs longs) {
       return new SortedKeys.Longs(
           Arrays.stream(low).mapToLong(i -> longs.low()[i]).toArray(),
-          Arrays.stream(high).mapToLong(i -> longs.low()[i]).toArray());
+          Arrays.stream(high).mapToLong(i -> longs.high()[i]).toArray());
     }
-    ByteStrings strings = ((SortedKeys.Bytes) keys).low();
-    return new SortedKeys.Bytes(some(strings, low), some(strings, high));
+    SortedKeys.Bytes bytes = (SortedKeys.Bytes) keys;
+    return new SortedKeys.Bytes(some(bytes.low(), low), some(bytes.high(), high));
   }
 
   /** The positions of the {@code number} largest gaps, in order; numbers without sign. */
@@ -52,19 +51,18 @@ final class RangeReduction {
     return chosen;
   }
 
-  private static long[] gaps(long[] keys) {
-    long[] gaps = new long[keys.length - 1];
-    Arrays.setAll(gaps, i -> keys[i + 1] - keys[i]);
-    return gaps;
-  }
-
-  /** By the eight bytes after those that all keys have in common. */
+  /** Of byte strings by the eight bytes after those that all keys have in common. */
   private static long[] gaps(SortedKeys keys) {
-    ByteStrings strings = ((SortedKeys.Bytes) keys).low();
-    int last = strings.count() - 1;
-    int shared = Math.max(0, Arrays.mismatch(strings.bytes(0), strings.bytes(last)));
+    int last = keys.count() - 1;
     long[] gaps = new long[last];
-    Arrays.setAll(gaps, i -> strings.word(i + 1, shared) - strings.word(i, shared));
+    if (keys instanceof SortedKeys.Longs longs) {
+      Arrays.setAll(gaps, i -> longs.low()[i + 1] - longs.high()[i]);
+      return gaps;
+    }
+    ByteStrings low = ((SortedKeys.Bytes) keys).low();
+    ByteStrings high = ((SortedKeys.Bytes) keys).high();
+    int shared = Math.max(0, Arrays.mismatch(low.bytes(0), high.bytes(last)));
+    Arrays.setAll(gaps, i -> low.word(i + 1, shared) - high.word(i, shared));
     return gaps;
   }
 

@@ -24,6 +24,15 @@ record TupleTable(int[] columns, int[][] positions, PlaceOrder[] orders) {
     return new TupleTable(columns, sorted, orders);
   }
 
+  /** About how many bytes they take in memory. */
+  long bytes() {
+    long bytes = 0;
+    for (int place = 0; place < columns.length; place++) {
+      bytes += (long) Integer.BYTES * positions[place].length + orders[place].bytes();
+    }
+    return bytes;
+  }
+
   /**
    * Whether there is a tuple of which each position lies between two others, or the search gave up.
    *

@@ -16,9 +16,17 @@ public sealed interface Converted<K extends Comparable<K>> {
    * @param highestFirst the highest that it may be
    * @param lowestEnd the lowest that the end may be
    * @param highestEnd the highest that it may be
+   * @param comparable the values that compare with the literal to all engines, while to some others
+   *     are null; null if all do. Empty if the literal itself may be null
    */
-  record Position<K extends Comparable<K>>(K lowestFirst, K highestFirst, K lowestEnd, K highestEnd)
+  record Position<K extends Comparable<K>>(
+      K lowestFirst, K highestFirst, K lowestEnd, K highestEnd, Interval<K> comparable)
       implements Converted<K> {
+    /** A position among values that all compare with the literal. */
+    Position(K lowestFirst, K highestFirst, K lowestEnd, K highestEnd) {
+      this(lowestFirst, highestFirst, lowestEnd, highestEnd, null);
+    }
+
     /** A position on which all engines agree. */
     static <K extends Comparable<K>> Position<K> exact(K first, K end) {
       return new Position<>(first, first, end, end);
@@ -27,6 +35,11 @@ public sealed interface Converted<K extends Comparable<K>> {
     /** The values that may be equal to the literal. */
     public Interval<K> possiblyEqual() {
       return new Interval<>(lowestFirst, highestEnd);
+    }
+
+    /** Whether the literal may be null. */
+    public boolean maybeNull() {
+      return comparable != null && comparable.isEmpty();
     }
 
     /** The values that are equal to it whatever the engine. */

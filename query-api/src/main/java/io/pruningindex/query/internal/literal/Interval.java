@@ -16,4 +16,11 @@ public record Interval<K extends Comparable<K>>(K low, K high) {
   boolean continues(Interval<K> earlier) {
     return earlier.high == null || low == null || low.compareTo(earlier.high) <= 0;
   }
+
+  /** The values that are in this and in {@code other}. */
+  public Interval<K> and(Interval<K> other) {
+    boolean lower = low == null || other.low != null && low.compareTo(other.low) < 0;
+    boolean higher = high == null || other.high != null && high.compareTo(other.high) > 0;
+    return new Interval<>(lower ? other.low : low, higher ? other.high : high);
+  }
 }

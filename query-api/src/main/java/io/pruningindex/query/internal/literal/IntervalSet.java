@@ -81,6 +81,26 @@ public record IntervalSet<K extends Comparable<K>>(List<Interval<K>> intervals) 
     return complement().or(other.complement()).complement();
   }
 
+  /** Whether {@code value} is in the set. */
+  public boolean contains(K value) {
+    int from = 0;
+    int to = intervals.size();
+    while (from < to) {
+      int middle = (from + to) >>> 1;
+      K high = intervals.get(middle).high();
+      if (high == null || value.compareTo(high) < 0) {
+        to = middle;
+      } else {
+        from = middle + 1;
+      }
+    }
+    if (from == intervals.size()) {
+      return false;
+    }
+    K low = intervals.get(from).low();
+    return low == null || low.compareTo(value) <= 0;
+  }
+
   /** Whether there is no value in the set. */
   public boolean isEmpty() {
     return intervals.isEmpty();

@@ -5,6 +5,7 @@ import io.pruningindex.query.schema.ColumnType;
 import io.pruningindex.query.schema.TypeKind;
 import java.math.BigInteger;
 import java.time.ZoneId;
+import java.util.List;
 
 /**
  * The values of a column and how literals compare with them.
@@ -14,6 +15,11 @@ import java.time.ZoneId;
 public sealed interface LiteralDomain<K extends Comparable<K>> {
   /** Where {@code literal}, which is not null, lies among the values. */
   Converted<K> convert(Literal literal);
+
+  /** The same values, for literals that are compared with them together, as those of IN are. */
+  default LiteralDomain<K> among(List<Literal> literals) {
+    return this;
+  }
 
   /** Values that are whole numbers in the order of the bounds, whether held as such or not. */
   sealed interface OfNumbers extends LiteralDomain<BigInteger>
@@ -32,7 +38,7 @@ public sealed interface LiteralDomain<K extends Comparable<K>> {
   static LiteralDomain<?> of(ColumnType type, ZoneId sessionZone) {
     return switch (type.kind()) {
       case BOOLEAN -> new BooleanDomain();
-      case INT, LONG, DECIMAL -> new NumberDomain(type, type.scale());
+      case INT, LONG, DECIMAL -> new NumberDomain(type, type.scale(), DecimalDigits.NONE);
       case FLOAT, DOUBLE -> new FloatingDomain(type, type.kind() == TypeKind.FLOAT);
       case STRING -> new TextDomain();
       case BINARY -> new BinaryDomain();

@@ -5,14 +5,17 @@ import io.pruningindex.query.schema.ColumnType;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
+import java.util.List;
 
 /**
  * Integers and decimals, as numbers without their decimal point.
  *
  * @param type the column's type
  * @param scale the digits after the point
+ * @param others the digits of numbers that are compared with the column together with each literal
  */
-record NumberDomain(ColumnType type, int scale) implements LiteralDomain.OfNumbers {
+record NumberDomain(ColumnType type, int scale, DecimalDigits others)
+    implements LiteralDomain.OfNumbers {
   /** Stands for infinity: further out than any column's numbers. */
   private static final BigInteger FAR = BigInteger.TEN.pow(100);
 
@@ -22,17 +25,31 @@ record NumberDomain(ColumnType type, int scale) implements LiteralDomain.OfNumbe
   @Override
   public Converted<BigInteger> convert(Literal literal) {
     if (literal instanceof Literal.LongValue integer) {
-      return exact(BigDecimal.valueOf(integer.value()));
+      return decimal(BigDecimal.valueOf(integer.value()), DecimalDigits.of(integer.value()));
     } else if (literal instanceof Literal.DecimalValue decimal) {
-      return exact(BoundedDecimal.of(decimal.value()));
+      BigDecimal value = BoundedDecimal.of(decimal.value());
+      return decimal(value, DecimalDigits.of(value));
     } else if (literal instanceof Literal.DoubleValue floating) {
       return floating(floating.value());
     }
     return Mismatch.between(literal, type);
   }
 
-  private Converted<BigInteger> exact(BigDecimal value) {
-    return Converted.Position.exact(ceiling(value), floor(value).add(BigInteger.ONE));
+  @Override
+  public LiteralDomain<BigInteger> among(List<Literal> literals) {
+    DecimalDigits digits = others;
+    for (Literal literal : literals) {
+      if (literal instanceof Literal.LongValue integer) {
+        digits = digits.and(DecimalDigits.of(integer.value()));
+      } else if (literal instanceof Literal.DecimalValue decimal) {
+        digits = digits.and(DecimalDigits.of(BoundedDecimal.of(decimal.value())));
+      }
+    }
+    return new NumberDomain(type, scale, digits);
+  }
+
+  private Converted<BigInteger> decimal(BigDecimal value, DecimalDigits digits) {
+    return DecimalComparison.of(type, digits.and(others)).position(value);
   }
 
   /**

@@ -37,12 +37,8 @@ public final class TextConditions {
       // Not to be blamed on who named no escape character. Up to it all readings are the same.
       TextPattern begun =
           TextPattern.parse(pattern.substring(0, pattern.indexOf('\\')) + '%', null);
-      return texts.flatMap(plain -> begun.texts().map(start -> plain.eitherReading(maybe(start))));
+      return texts.flatMap(
+          plain -> begun.texts().map(start -> plain.eitherReading(start.orNone())));
     }
-  }
-
-  /** The same texts, to engines that read the pattern at all. */
-  private static PassingValues<ByteKey> maybe(PassingValues<ByteKey> texts) {
-    return new PassingValues<>(texts.possible(), IntervalSet.none());
   }
 }

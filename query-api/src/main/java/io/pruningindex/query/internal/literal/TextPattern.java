@@ -1,16 +1,18 @@
 package io.pruningindex.query.internal.literal;
 
 import io.pruningindex.query.predicate.InvalidPredicateException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * A LIKE pattern, as far as the order of texts tells it.
+ * A LIKE pattern.
  *
  * @param prefix the characters before the first wildcard, as they are
- * @param rest what follows them
+ * @param rest what follows them, as far as the order of texts tells it
+ * @param parts all of it: wildcards, and what stands between them
  */
-record TextPattern(String prefix, Rest rest) {
+record TextPattern(String prefix, Rest rest, List<Part> parts) {
   /** What follows the prefix. */
   enum Rest {
     NOTHING,
@@ -20,6 +22,15 @@ record TextPattern(String prefix, Rest rest) {
     SOMETHING
   }
 
+  /** A piece of a pattern. */
+  sealed interface Part {
+    /** Characters that stand for themselves. */
+    record Text(String characters) implements Part {}
+
+    /** {@code _}, or {@code %}. */
+    record Wildcard(boolean any) implements Part {}
+  }
+
   /**
    * Reads a pattern.
    *
@@ -27,8 +38,8 @@ record TextPattern(String prefix, Rest rest) {
    * @throws InvalidPredicateException if it escapes something other than a wildcard or itself
    */
   static TextPattern parse(String pattern, Character escape) {
-    StringBuilder prefix = new StringBuilder();
-    Rest rest = Rest.NOTHING;
+    List<Part> parts = new ArrayList<>();
+    StringBuilder text = new StringBuilder();
     for (int i = 0; i < pattern.length(); i++) {
       char c = pattern.charAt(i);
       boolean escaped = escape != null && c == escape;
@@ -37,15 +48,36 @@ record TextPattern(String prefix, Rest rest) {
         requireEscapable(pattern, i, escape);
         c = pattern.charAt(i);
       }
-      if (!escaped && c == '%') {
-        rest = rest == Rest.NOTHING ? Rest.ANYTHING : rest;
-      } else if (rest != Rest.NOTHING || !escaped && c == '_') {
-        rest = Rest.SOMETHING;
+      if (escaped || c != '%' && c != '_') {
+        text.append(c);
       } else {
-        prefix.append(c);
+        addText(text, parts);
+        parts.add(new Part.Wildcard(c == '%'));
       }
     }
-    return new TextPattern(prefix.toString(), rest);
+    addText(text, parts);
+    return new TextPattern(prefix(parts), rest(parts), List.copyOf(parts));
+  }
+
+  private static void addText(StringBuilder text, List<Part> parts) {
+    if (text.length() > 0) {
+      parts.add(new Part.Text(text.toString()));
+      text.setLength(0);
+    }
+  }
+
+  private static String prefix(List<Part> parts) {
+    return !parts.isEmpty() && parts.get(0) instanceof Part.Text text ? text.characters() : "";
+  }
+
+  private static Rest rest(List<Part> parts) {
+    List<Part> rest = prefix(parts).isEmpty() ? parts : parts.subList(1, parts.size());
+    if (rest.isEmpty()) {
+      return Rest.NOTHING;
+    }
+    boolean anything =
+        rest.stream().allMatch(part -> part instanceof Part.Wildcard wildcard && wildcard.any());
+    return anything ? Rest.ANYTHING : Rest.SOMETHING;
   }
 
   private static void requireEscapable(String pattern, int index, char escape) {
@@ -75,7 +107,9 @@ record TextPattern(String prefix, Rest rest) {
       case ANYTHING -> PassingValues.exactly(startingWith(first));
       case SOMETHING ->
           new PassingValues<>(
-              startingWith(first).and(IntervalSet.from(first.next())), IntervalSet.none());
+              startingWith(first).and(IntervalSet.from(first.next())),
+              IntervalSet.none(),
+              PatternTexts.of(parts).orElse(null));
     };
   }
 

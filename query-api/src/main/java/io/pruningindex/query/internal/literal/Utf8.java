@@ -13,6 +13,25 @@ public final class Utf8 {
 
   private Utf8() {}
 
+  /** Whether {@code bytes} are those of a text. */
+  public static boolean isText(byte[] bytes) {
+    for (byte each : bytes) {
+      if (each < 0) {
+        return isDecodable(bytes);
+      }
+    }
+    return true;
+  }
+
+  private static boolean isDecodable(byte[] bytes) {
+    try {
+      StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));
+      return true;
+    } catch (CharacterCodingException e) {
+      return false;
+    }
+  }
+
   /** The bytes of {@code text}, or nothing if it holds half a surrogate pair. */
   public static Optional<byte[]> encode(String text) {
     try {

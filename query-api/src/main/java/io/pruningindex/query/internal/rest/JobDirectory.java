@@ -73,10 +73,18 @@ public final class JobDirectory implements TableDirectory, DimensionDirectory {
         .thenApply(configuration -> names(configuration, parameter));
   }
 
-  private static List<String> names(JsonNode configuration, String parameter) {
-    return configuration
-        .path("execution-config")
-        .path("user-config")
+  private List<String> names(JsonNode configuration, String parameter) {
+    JsonNode parameters = configuration.path("execution-config").path("user-config");
+    if (!parameters.has(IndexState.TABLES_PARAMETER)) {
+      // Flink lists a job before it has looked into it, with a configuration that has nothing.
+      throw new RestFailureException(
+          "The job '"
+              + jobName
+              + "' at "
+              + rest.address()
+              + " does not say yet what it keeps, since it is being started: ask again later");
+    }
+    return parameters
         .path(parameter)
         .asText("")
         .lines()

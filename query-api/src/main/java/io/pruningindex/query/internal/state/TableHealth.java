@@ -32,7 +32,10 @@ public record TableHealth(
     BUILDING(1),
     /** Instants are applied as they complete. */
     FOLLOWING(2),
-    /** Reading fails and is retried; the last exact state is served meanwhile. */
+    /**
+     * Reading fails and is retried, or storage does not answer; the last exact state is served
+     * meanwhile.
+     */
     DEGRADED(3);
 
     private final int code;

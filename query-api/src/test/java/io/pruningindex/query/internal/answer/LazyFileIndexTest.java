@@ -26,6 +26,7 @@ import io.pruningindex.query.schema.MergeMode;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -92,6 +93,49 @@ class LazyFileIndexTest {
     assertThat(plan.estimate().partitionsKnown()).isTrue();
     assertThat(plan.estimate().likely().partitions()).isEqualTo(2);
     assertThat(plan.partitions().join()).containsExactly("p=a", "p=b");
+  }
+
+  @Test
+  void anEstimateShrinksWithThePartitionsThatAreLeft() {
+    LazyFileIndex plan = plan(Predicates.and(Predicates.column("p").isNotNull(), LATE));
+    Counts table = plan.estimate().atMost();
+    assertThat(plan.estimate().likely()).isEqualTo(table);
+    assertThat(List.of(table.partitions(), table.slices(), table.files()))
+        .containsExactly(3L, 5L, 6L);
+
+    SizeEstimate two = plan.bind("days", OF_PARTITION).estimate();
+    // The third may have any slice but one of each other.
+    assertThat(two.atMost()).isEqualTo(new Counts(2, 4, 5, table.bytes(), table.rows()));
+    assertThat(two.likely().slices()).isEqualTo(4);
+    assertThat(two.likely().bytes()).isBetween(1L, table.bytes() - 1);
+
+    SizeEstimate none = plan.bind("days", Predicates.column("p").isEqualTo("none")).estimate();
+    Counts nothing = new Counts(0, 0, 0, 0, OptionalLong.of(0));
+    assertThat(none).isEqualTo(new SizeEstimate(nothing, nothing, true));
+  }
+
+  @Test
+  void partitionsThatAreEmptyAreNeitherCountedNorRead() {
+    LazyFileIndex before = plan(Predicates.and(Predicates.column("p").isNotNull(), LATE));
+    String instant = index.tick();
+    List<ModelFile> gone =
+        index.writer.live().stream().filter(file -> file.partition().equals("p=b")).toList();
+    index.writer.commit(instant, index.tick(), List.of(), gone);
+    LazyFileIndex plan = plan(Predicates.and(Predicates.column("p").isNotNull(), LATE));
+    assertThat(plan.partitions().join()).containsExactly("p=a", "p=c");
+    assertThat(before.partitions().join()).containsExactly("p=a", "p=b", "p=c");
+    assertThat(plan.estimate().atMost().partitions()).isEqualTo(2);
+    assertThat(plan.estimate().likely()).isEqualTo(plan.estimate().atMost());
+
+    Predicate ofEmpty = Predicates.column("p").isEqualTo("b");
+    assertThat(plan.bind("days", ofEmpty).estimate().atMost().slices()).isZero();
+    assertThat(before.bind("days", ofEmpty).estimate().atMost().slices()).isPositive();
+    index.reader.takeReads();
+    assertThat(drain(plan.bind("days", ofEmpty).list())).isEmpty();
+    assertThat(index.prune(ofEmpty).slices()).isEmpty();
+    assertThat(index.reader.takeReads()).doesNotContain(Facet.SLICES, Facet.TAIL, Facet.NAMES);
+    assertThat(fileIds(drain(before.bind("days", ofEmpty).list())))
+        .containsExactlyInAnyOrder("b1", "b2");
   }
 
   @Test

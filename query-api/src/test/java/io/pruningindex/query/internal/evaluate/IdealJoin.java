@@ -20,6 +20,15 @@ final class IdealJoin {
   private static final long DOUBLE_LIMIT = 1L << 53;
   private static final long FLOAT_LIMIT = 1L << 24;
 
+  /** What a column may hold that is equal to a key: some values from one to another. */
+  private record Held(Object least, Object most) {
+    private Held and(Object value) {
+      return new Held(
+          IdealPruner.compare(value, least) < 0 ? value : least,
+          IdealPruner.compare(value, most) > 0 ? value : most);
+    }
+  }
+
   private IdealJoin() {}
 
   /**
@@ -51,8 +60,8 @@ final class IdealJoin {
           return false;
         }
       } else if (comparable(type, keyType, nullSafe, zone)) {
-        Optional<Object> held = held(type, value, zone);
-        if (held.isEmpty() || !open && !within(known[key], held.get())) {
+        Optional<Held> held = held(type, keyType, value, zone);
+        if (held.isEmpty() || !open && !meets(known[key], held.get())) {
           return false;
         }
       }
@@ -60,18 +69,17 @@ final class IdealJoin {
     return true;
   }
 
-  private static boolean within(IdealPruner bounds, Object value) {
+  private static boolean meets(IdealPruner bounds, Held held) {
     return bounds.minimum() != null
-        && IdealPruner.compare(bounds.minimum(), value) <= 0
-        && IdealPruner.compare(value, bounds.maximum()) <= 0;
+        && IdealPruner.compare(bounds.minimum(), held.most()) <= 0
+        && IdealPruner.compare(held.least(), bounds.maximum()) <= 0;
   }
 
   private static boolean comparable(
       ColumnType type, ColumnType other, boolean nullSafe, ZoneId zone) {
     if (isWhole(type) && isWhole(other)) {
-      int scale = Math.max(type.scale(), other.scale());
-      int whole = Math.max(digits(type) - type.scale(), digits(other) - other.scale());
-      return !nullSafe || type.scale() == other.scale() || whole + scale <= 38;
+      return !nullSafe
+          || RowJoin.roundedDigits(type, other) == Math.max(type.scale(), other.scale());
     } else if (RowJoin.isNumber(type) && RowJoin.isNumber(other)) {
       return type.kind() != TypeKind.DECIMAL && other.kind() != TypeKind.DECIMAL;
     }
@@ -96,8 +104,32 @@ final class IdealJoin {
     }
   }
 
-  /** The value of a fact table's column that is equal to a key, if it can hold one. */
-  private static Optional<Object> held(ColumnType type, Object key, ZoneId zone) {
+  /** The values of a fact table's column that are equal to a key, if it can hold any. */
+  private static Optional<Held> held(ColumnType type, ColumnType keyType, Object key, ZoneId zone) {
+    Optional<Held> exactly = exactly(type, key, zone).map(value -> new Held(value, value));
+    int digits = RowJoin.roundedDigits(type, keyType);
+    if (!isWhole(type) || !isWhole(keyType) || digits == Math.max(type.scale(), keyType.scale())) {
+      return exactly;
+    }
+    BigDecimal near = RowJoin.exact((Number) key).setScale(digits, RoundingMode.HALF_UP);
+    if (digits >= type.scale()) {
+      return exactly(type, near, zone)
+          .map(value -> exactly.map(held -> held.and(value)).orElse(new Held(value, value)))
+          .or(() -> exactly);
+    }
+    BigDecimal half = BigDecimal.valueOf(5, digits + 1);
+    BigDecimal step = BigDecimal.valueOf(1, type.scale());
+    BigDecimal least = near.subtract(half);
+    BigDecimal most = near.add(half);
+    Held rounded =
+        new Held(
+            (near.signum() > 0 ? least : least.add(step)).setScale(type.scale()),
+            (near.signum() < 0 ? most : most.subtract(step)).setScale(type.scale()));
+    return Optional.of(exactly.map(held -> rounded.and(held.least())).orElse(rounded));
+  }
+
+  /** The value of a fact table's column that is a key, if it can hold it. */
+  private static Optional<Object> exactly(ColumnType type, Object key, ZoneId zone) {
     if (key instanceof Number number && isWhole(type)) {
       double near = number.doubleValue();
       boolean huge = number instanceof Double && Math.abs(near) >= DOUBLE_LIMIT;
@@ -119,14 +151,6 @@ final class IdealJoin {
       return Optional.of(LocalDateTime.ofInstant(instant, zone));
     }
     return Optional.of(key);
-  }
-
-  private static int digits(ColumnType type) {
-    return switch (type.kind()) {
-      case INT -> 10;
-      case LONG -> 20;
-      default -> type.precision();
-    };
   }
 
   private static boolean isWhole(ColumnType type) {

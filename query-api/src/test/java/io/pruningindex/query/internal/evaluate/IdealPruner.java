@@ -112,7 +112,9 @@ record IdealPruner(Object minimum, Object maximum, boolean hasNulls) {
     } else if (predicate instanceof Comparison comparison) {
       return mightMatch(comparison, negated);
     }
-    return minimum != null && IdealTexts.mightMatch(predicate, negated, minimum, maximum);
+    return minimum != null
+        && IdealTexts.mightMatch(
+            predicate, negated, text(term(predicate), minimum), text(term(predicate), maximum));
   }
 
   private boolean mustMatch(Predicate predicate, boolean negated) {
@@ -133,7 +135,8 @@ record IdealPruner(Object minimum, Object maximum, boolean hasNulls) {
     }
     return minimum != null
         && !hasNulls
-        && IdealTexts.mustMatch(predicate, negated, minimum, maximum);
+        && IdealTexts.mustMatch(
+            predicate, negated, text(term(predicate), minimum), text(term(predicate), maximum));
   }
 
   private static boolean anyNull(In in) {
@@ -206,11 +209,21 @@ record IdealPruner(Object minimum, Object maximum, boolean hasNulls) {
     };
   }
 
-  private static Object result(Term term, Object value) {
+  /** Which texts a function gives of the values between bounds, is not asked. */
+  private Object text(Term term, Object value) {
+    if (term instanceof FunctionCall && compare(minimum, maximum) != 0) {
+      throw new Disputed();
+    }
+    return result(term, value);
+  }
+
+  private Object result(Term term, Object value) {
     if (!(term instanceof FunctionCall call)) {
       return value;
     }
-    if (IdealResults.disputed(call.function(), value)) {
+    boolean unordered = IdealResults.unordered(call.function(), value);
+    if (IdealResults.disputed(call.function(), value)
+        || unordered && compare(minimum, maximum) != 0) {
       throw new Disputed();
     }
     return FUNCTIONS.apply(call.function(), value);

@@ -27,6 +27,9 @@ final class IdealResults {
       // Literals are drawn from results.
       return true;
     } else if (function instanceof ScalarFunction.Cast cast) {
+      if (cast.type().kind() == TypeKind.STRING) {
+        return true;
+      }
       argument = argument(cast.type().kind(), result);
     }
     Object again = RowFunctions.plain().apply(function, argument);
@@ -49,6 +52,13 @@ final class IdealResults {
         : value == (float) value ? (Object) (float) value : new BigDecimal(value);
   }
 
+  /** Whether results are not in the order of arguments. */
+  static boolean unordered(ScalarFunction function, Object value) {
+    return value instanceof Long
+        && function instanceof ScalarFunction.Cast cast
+        && cast.type().kind() == TypeKind.STRING;
+  }
+
   /** Whether engines differ in a result. */
   static boolean disputed(ScalarFunction function, Object value) {
     LocalDate date;
@@ -63,7 +73,10 @@ final class IdealResults {
     }
     boolean toDate =
         function instanceof ScalarFunction.Cast cast && cast.type().kind() == TypeKind.DATE;
-    boolean toTime = function instanceof ScalarFunction.Cast && !toDate;
+    boolean toTime =
+        function instanceof ScalarFunction.Cast cast
+            && (cast.type().kind() == TypeKind.TIMESTAMP
+                || cast.type().kind() == TypeKind.LOCAL_TIMESTAMP);
     boolean ofDay =
         toDate
             || (function instanceof ScalarFunction.Year

@@ -4,7 +4,7 @@ import io.pruningindex.query.predicate.Like;
 import io.pruningindex.query.predicate.Predicate;
 import io.pruningindex.query.predicate.StartsWith;
 
-/** What a least and a greatest text allow to say of conditions on how texts begin. */
+/** What a least and a greatest text allow to say of conditions on the form of texts. */
 final class IdealTexts {
   /** The least character. */
   private static final char NOTHING_LESS = 0;
@@ -24,7 +24,9 @@ final class IdealTexts {
     Form form = form(predicate);
     String low = (String) least;
     String high = (String) greatest;
-    if (negated) {
+    if (form.more() && low.equals(high)) {
+      return matches((Like) predicate, low) != negated;
+    } else if (negated) {
       return form.more() || !(matches(form, low) && matches(form, high));
     } else if (form.whole()) {
       return order(low, form.prefix()) <= 0 && order(high, form.prefix()) >= 0;
@@ -40,9 +42,21 @@ final class IdealTexts {
 
   static boolean mustMatch(Predicate predicate, boolean negated, Object least, Object greatest) {
     Form form = form(predicate);
+    if (form.more() && least.equals(greatest)) {
+      return matches((Like) predicate, (String) least) != negated;
+    }
     return negated
         ? !mightMatch(predicate, false, least, greatest)
         : !form.more() && matches(form, (String) least) && matches(form, (String) greatest);
+  }
+
+  /** Of a single text more is known than how it begins. */
+  private static boolean matches(Like like, String text) {
+    boolean matches = RowOracle.regex(like.pattern(), like.escape(), true).matcher(text).matches();
+    if (matches != RowOracle.regex(like.pattern(), like.escape(), false).matcher(text).matches()) {
+      throw new IdealPruner.Disputed();
+    }
+    return matches;
   }
 
   private static boolean matches(Form form, String text) {

@@ -145,7 +145,8 @@ class LiteralConversionTest {
     check(chunk, column("a").lessThan(1e300), "111", "111");
     check(chunk, column("a").greaterThan(new BigDecimal("-1E400")), "111", "111");
     check(chunk, column("a").greaterThan(new BigDecimal("1E400")), "000", "000");
-    check(chunk, column("a").greaterThan(new BigDecimal("0.00000000005")), "011", "001");
+    // With one digit more after the point engines have one less before it.
+    check(chunk, column("a").greaterThan(new BigDecimal("0.00000000005")), "011", "000");
   }
 
   @Test

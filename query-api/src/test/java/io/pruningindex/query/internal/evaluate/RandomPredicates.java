@@ -100,6 +100,11 @@ final class RandomPredicates {
       return Predicates.column(column.name()).isNull();
     } else if (choice == 1 && column.type().kind() == TypeKind.STRING) {
       return texts.condition(Predicates.column(column.name()), values.value(column.type()));
+    } else if (choice == 4) {
+      RandomTerms.Drawn drawn = terms.agreedTerm(column);
+      if (drawn.function() && drawn.sample() instanceof String) {
+        return texts.condition(drawn.term(), drawn.sample());
+      }
     } else if (choice < 4) {
       RandomTerms.Drawn drawn = terms.agreedTerm(column);
       if (drawn.function()) {

@@ -26,6 +26,8 @@ final class RandomTerms {
           ColumnType.of(TypeKind.DATE),
           ColumnType.of(TypeKind.TIMESTAMP),
           ColumnType.of(TypeKind.LOCAL_TIMESTAMP));
+  private static final List<ColumnType> LONGS = List.of(ColumnType.of(TypeKind.LONG));
+  private static final List<ColumnType> TEXTS = List.of(ColumnType.of(TypeKind.STRING));
   private static final List<String> ORDERED =
       List.of("yyyy", "yyyy-MM", "yyyyMMdd", "yyyy-MM-dd HH");
   private static final List<String> UNORDERED = List.of("MM-yyyy", "dd", "yyyy-MM-dd HH:mm:ss.SSS");
@@ -65,7 +67,7 @@ final class RandomTerms {
             Predicates.column(column.name()), column.type(), values.value(column.type()), false);
     ScalarFunction function =
         switch (column.type().kind()) {
-          case INT -> new ScalarFunction.Cast(ColumnType.of(TypeKind.LONG));
+          case INT -> random.nextBoolean() ? cast(TEXTS) : cast(LONGS);
           case LONG -> new ScalarFunction.Cast(ColumnType.of(TypeKind.DOUBLE));
           case FLOAT -> new ScalarFunction.Cast(ColumnType.of(TypeKind.DOUBLE));
           case DOUBLE -> wholeNumber();
@@ -81,6 +83,9 @@ final class RandomTerms {
   }
 
   private ScalarFunction agreedOnTime(ColumnType type) {
+    if (type.kind() == TypeKind.DATE && random.nextInt(4) == 0) {
+      return cast(TEXTS);
+    }
     return switch (random.nextInt(type.kind() == TypeKind.TIMESTAMP ? 3 : 4)) {
       case 0 -> new ScalarFunction.Year();
       case 1 -> new ScalarFunction.Truncate(unit());
@@ -95,9 +100,14 @@ final class RandomTerms {
   private ScalarFunction function(ColumnType type) {
     return switch (type.kind()) {
       case INT, LONG, FLOAT, DOUBLE, DECIMAL ->
-          random.nextInt(3) == 0 ? wholeNumber() : cast(NUMBERS);
-      case DATE, TIMESTAMP, LOCAL_TIMESTAMP ->
           switch (random.nextInt(6)) {
+            case 0, 1 -> wholeNumber();
+            case 2 -> cast(TEXTS);
+            default -> cast(NUMBERS);
+          };
+      case DATE, TIMESTAMP, LOCAL_TIMESTAMP ->
+          switch (random.nextInt(7)) {
+            case 6 -> cast(TEXTS);
             case 0, 1 -> cast(TIMES);
             case 2 -> new ScalarFunction.Year();
             case 3 -> new ScalarFunction.DateFormat(pattern());

@@ -32,7 +32,9 @@ final class RandomValues {
     "x".repeat(21),
     "\u0000",
     "dt=1",
-    "<+>"
+    "<+>",
+    "a\nb",
+    "\u2028"
   };
   private static final double[] DOUBLES = {
     0.0,

@@ -126,10 +126,19 @@ record RowFunctions(
               : LocalDateTime.ofInstant(
                   atPrecision(local(value).toInstant(ZoneOffset.UTC)), ZoneOffset.UTC);
       case BOOLEAN -> require(value, Boolean.class);
-      case STRING -> require(value, String.class);
+      case STRING -> text(value);
       case BINARY -> require(value, byte[].class);
       case OTHER -> throw new NoMeaning();
     };
+  }
+
+  private Object text(Object value) {
+    if (value instanceof Long number) {
+      return number.toString();
+    }
+    return value instanceof LocalDate date
+        ? text("yyyy-MM-dd", date.atStartOfDay())
+        : require(value, String.class);
   }
 
   private static Object require(Object value, Class<?> type) {

@@ -8,6 +8,7 @@ import io.pruningindex.query.join.JoinKey;
 import io.pruningindex.query.schema.ColumnType;
 import io.pruningindex.query.schema.TypeKind;
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
@@ -91,8 +92,33 @@ record RowJoin(
     boolean asFloats = type.kind() == TypeKind.FLOAT || otherType.kind() == TypeKind.FLOAT;
     boolean bothFloating = isFloating(type) && isFloating(otherType);
     return exact(value).compareTo(exact(other)) == 0
+        || !floating && rounded(type, value, otherType, other)
         || floating && left == right
         || asFloats && !bothFloating && value.floatValue() == other.floatValue();
+  }
+
+  /** Whether two numbers are equal when as many digits before the point are kept as there are. */
+  private static boolean rounded(
+      ColumnType type, Number value, ColumnType otherType, Number other) {
+    int digits = roundedDigits(type, otherType);
+    return exact(value)
+            .setScale(digits, RoundingMode.HALF_UP)
+            .compareTo(exact(other).setScale(digits, RoundingMode.HALF_UP))
+        == 0;
+  }
+
+  /** How many digits after the point are left of 38 that a decimal of two types has at most. */
+  static int roundedDigits(ColumnType type, ColumnType otherType) {
+    int before = Math.max(digitsBefore(type), digitsBefore(otherType));
+    return Math.min(Math.max(type.scale(), otherType.scale()), 38 - before);
+  }
+
+  private static int digitsBefore(ColumnType type) {
+    return switch (type.kind()) {
+      case INT -> 10;
+      case LONG -> 20;
+      default -> type.precision() - type.scale();
+    };
   }
 
   static BigDecimal exact(Number number) {

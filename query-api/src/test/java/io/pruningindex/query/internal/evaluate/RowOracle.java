@@ -152,16 +152,22 @@ record RowOracle(
     String text = RowFunctions.decoded(value);
     Character escape =
         like.escape() == null && functions.rounds() ? (Character) '\\' : like.escape();
+    boolean oneEndsLine = functions.twice();
     Pattern regex =
         REGEXES
             .computeIfAbsent(
-                escape + like.pattern(), key -> Optional.ofNullable(regex(like.pattern(), escape)))
+                oneEndsLine + "" + escape + like.pattern(),
+                key -> Optional.ofNullable(regex(like.pattern(), escape, oneEndsLine)))
             .orElseThrow(RowFunctions.NoMeaning::new);
     return regex.matcher(text).matches();
   }
 
-  /** The pattern as a regular expression, or null if it escapes what needs no escape. */
-  private static Pattern regex(String pattern, Character escape) {
+  /**
+   * The pattern as a regular expression, or null if it escapes what needs no escape.
+   *
+   * @param oneEndsLine whether _ stands for the end of a line, too
+   */
+  static Pattern regex(String pattern, Character escape, boolean oneEndsLine) {
     StringBuilder regex = new StringBuilder();
     int[] points = pattern.codePoints().toArray();
     for (int i = 0; i < points.length; i++) {
@@ -173,14 +179,14 @@ record RowOracle(
         }
         regex.append(Pattern.quote(Character.toString(escaped)));
       } else if (c == '%') {
-        regex.append(".*");
+        regex.append("(?s:.*)");
       } else if (c == '_') {
         regex.append('.');
       } else {
         regex.append(Pattern.quote(Character.toString(c)));
       }
     }
-    return Pattern.compile(regex.toString(), Pattern.DOTALL);
+    return Pattern.compile(regex.toString(), oneEndsLine ? Pattern.DOTALL : 0);
   }
 
   private Boolean in(In in, Map<String, Object> row) {

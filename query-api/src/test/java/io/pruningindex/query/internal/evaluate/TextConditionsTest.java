@@ -53,13 +53,17 @@ class TextConditionsTest {
   }
 
   @Test
-  void otherPatternsPruneByTheirBeginningOnly() {
+  void otherPatternsPruneByTheirBeginningAndOnSingleValues() {
     check(column("a").like("abc%z"), "101001", "000000");
     check(column("a").like("abc_"), "101001", "000000");
     check(not(column("a").like("abc%z")), "111101", "010100");
-    check(column("a").like("%abc"), "111101", "000000");
-    check(column("a").like("_"), "111101", "000000");
-    check(not(column("a").like("%abc")), "111101", "000000");
+    check(column("a").like("a%c"), "111101", "010000");
+    check(not(column("a").like("a%c")), "101101", "000000");
+    check(column("a").like("a%d"), "101101", "000000");
+    check(column("a").like("%bc"), "111101", "010000");
+    check(not(column("a").like("%bc")), "101101", "000000");
+    check(column("a").like("_"), "101101", "000000");
+    check(not(column("a").like("_")), "111101", "010000");
   }
 
   @Test

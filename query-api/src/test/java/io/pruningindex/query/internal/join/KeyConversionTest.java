@@ -13,6 +13,7 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Which values of a fact table's column equal a dimension's keys, type by type. */
@@ -116,10 +117,61 @@ class KeyConversionTest {
     SortedKeys keys =
         decimals(huge.negate(), BigInteger.valueOf(-15), BigInteger.valueOf(20_000_000_000L), huge);
     assertLongs(convert(LONG_DECIMAL, keys, LONG), 2);
-    // One more digit after the point, and it does not fit 16 bytes.
+    // With one more digit after the point it does not fit 16 bytes.
     assertDecimals(
-        convert(ColumnType.decimal(38, 0), decimals(BigInteger.TWO, huge), LONG_DECIMAL),
-        BigInteger.valueOf(20_000_000_000L));
+        convert(
+            ColumnType.decimal(37, 0),
+            decimals(BigInteger.TWO, huge.multiply(BigInteger.TWO)),
+            ColumnType.decimal(20, 1)),
+        BigInteger.valueOf(20));
+  }
+
+  @Test
+  void keysEqualWhatEnginesRoundToThem() {
+    // A decimal of both has 40 digits. Spark 4, Flink and Hive leave 6 of 8 after the point.
+    ColumnType fine = ColumnType.decimal(38, 8);
+    ColumnType coarse = ColumnType.decimal(38, 6);
+    ConvertedKeys converted =
+        convert(
+            fine,
+            decimals(-100_000_050, 99_999_950, 100_000_049, 100_000_050, 300_000_000),
+            coarse);
+    assertDecimals(
+        converted,
+        BigInteger.valueOf(-1_000_001),
+        BigInteger.valueOf(1_000_000),
+        BigInteger.valueOf(1_000_001),
+        BigInteger.valueOf(3_000_000));
+    assertThat(((ConvertedKeys.Comparable) converted).positions()).containsExactly(0, 1, 1, 2, 3);
+
+    SortedKeys.Bytes ranges =
+        (SortedKeys.Bytes)
+            ((ConvertedKeys.Comparable) convert(coarse, decimals(-1, 0, 1, 2), fine)).keys();
+    assertThat(decoded(ranges.low())).containsExactly(-149L, -49L, 50L, 150L);
+    assertThat(decoded(ranges.high())).containsExactly(-50L, 49L, 149L, 249L);
+  }
+
+  @Test
+  void wholeNumbersHaveMoreDigitsToSomeEngines() {
+    // 18 digits are left after the point to Spark, 19 to others.
+    ColumnType fine = ColumnType.decimal(38, 20);
+    SortedKeys.Bytes ranges =
+        (SortedKeys.Bytes) ((ConvertedKeys.Comparable) convert(LONG, longs(0), fine)).keys();
+    assertThat(decoded(ranges.low())).containsExactly(-49L);
+    assertThat(decoded(ranges.high())).containsExactly(49L);
+    BigInteger one = BigInteger.TEN.pow(20);
+    assertLongs(
+        convert(
+            fine,
+            decimals(
+                BigInteger.valueOf(51),
+                one.subtract(BigInteger.valueOf(51)),
+                one.subtract(BigInteger.valueOf(49)),
+                one.add(BigInteger.ONE)),
+            LONG),
+        1);
+    // All engines hold these in 38 digits.
+    assertLongs(convert(ColumnType.decimal(38, 28), decimals(BigInteger.ONE), INT));
   }
 
   @Test
@@ -236,6 +288,16 @@ class KeyConversionTest {
       strings.add(OrderedDecimal.encode(key));
     }
     return SortedKeys.Bytes.of(strings.build());
+  }
+
+  private static SortedKeys decimals(long... keys) {
+    return decimals(Arrays.stream(keys).mapToObj(BigInteger::valueOf).toArray(BigInteger[]::new));
+  }
+
+  private static List<Long> decoded(ByteStrings decimals) {
+    return IntStream.range(0, decimals.count())
+        .mapToObj(i -> OrderedDecimal.decode(decimals.bytes(i)).longValueExact())
+        .toList();
   }
 
   private static void assertLongs(ConvertedKeys converted, long... expected) {

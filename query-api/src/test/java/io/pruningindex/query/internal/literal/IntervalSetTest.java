@@ -48,6 +48,7 @@ class IntervalSetTest {
       for (int value = -1; value < 12; value++) {
         boolean member = holds(parts, value);
         assertThat(holds(union.intervals(), value)).as("%d in %s", value, parts).isEqualTo(member);
+        assertThat(union.contains(value)).as("%d in %s", value, union).isEqualTo(member);
         assertThat(holds(union.or(other).intervals(), value))
             .as("%d in %s or %s", value, parts, other)
             .isEqualTo(member || holds(other.intervals(), value));

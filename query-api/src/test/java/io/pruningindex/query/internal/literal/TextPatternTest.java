@@ -24,18 +24,21 @@ class TextPatternTest {
       for (String text : texts) {
         ByteKey key = new ByteKey(text.getBytes(StandardCharsets.UTF_8));
         boolean matches = regex.matcher(text).matches();
-        assertThat(holds(passing.possible(), key) || !matches)
+        assertThat(passing.possible().contains(key) || !matches)
             .as("'%s' LIKE '%s' is lost", text, pattern)
             .isTrue();
-        assertThat(holds(passing.certain(), key) && !matches)
+        assertThat(passing.certain().contains(key) && !matches)
             .as("'%s' LIKE '%s' is claimed", text, pattern)
             .isFalse();
+        assertThat(passing.each().possible(key)).isEqualTo(matches);
+        assertThat(passing.each().certain(key)).isEqualTo(matches);
+        assertThat(passing.complement().each().possible(key)).isEqualTo(!matches);
         boolean ordered = pattern.matches("[^%_]*%*");
         if (ordered) {
-          assertThat(holds(passing.possible(), key)).isEqualTo(matches);
-          assertThat(holds(passing.certain(), key)).isEqualTo(matches);
+          assertThat(passing.possible().contains(key)).isEqualTo(matches);
+          assertThat(passing.certain().contains(key)).isEqualTo(matches);
         }
-        possible += holds(passing.possible(), key) ? 1 : 0;
+        possible += passing.possible().contains(key) ? 1 : 0;
         matching += matches ? 1 : 0;
       }
     }
@@ -53,13 +56,5 @@ class TextPatternTest {
       }
     }
     return words;
-  }
-
-  private static boolean holds(IntervalSet<ByteKey> set, ByteKey value) {
-    return set.intervals().stream()
-        .anyMatch(
-            interval ->
-                (interval.low() == null || interval.low().compareTo(value) <= 0)
-                    && (interval.high() == null || value.compareTo(interval.high()) < 0));
   }
 }

@@ -10,6 +10,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ForkJoinPool;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -99,6 +100,22 @@ class JobDirectoryTest {
     assertThat(find(directory(Optional.of(List.of(5000)))).proxies())
         .extracting(ProxyAddress::toString)
         .containsExactly("a:5000", "b:5000");
+  }
+
+  /** It must not be taken for one that keeps nothing: planners would call their question wrong. */
+  @Test
+  void saysThatTheJobIsBeingStarted() {
+    server.addJob(NEW, "pruning-index", "INITIALIZING", 5);
+    server.put(
+        "/jobs/" + NEW + "/config",
+        "{\"jid\":\"" + NEW + "\",\"execution-config\":{\"user-config\":{}}}");
+    JobDirectory directory = directory(Optional.empty());
+    for (CompletableFuture<List<String>> names :
+        List.of(directory.tables(deadline()), directory.dimensions(deadline()))) {
+      assertThatThrownBy(names::join)
+          .hasCauseInstanceOf(RestFailureException.class)
+          .hasMessageContaining("it is being started");
+    }
   }
 
   @Test

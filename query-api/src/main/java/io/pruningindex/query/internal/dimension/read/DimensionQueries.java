@@ -8,6 +8,7 @@ import io.pruningindex.query.internal.answer.Pause;
 import io.pruningindex.query.internal.answer.RequestedJoins;
 import io.pruningindex.query.internal.answer.ResolvedJoin;
 import io.pruningindex.query.internal.answer.ResolvedJoins;
+import io.pruningindex.query.internal.join.ValueSetLimits;
 import io.pruningindex.query.internal.read.Deadline;
 import io.pruningindex.query.internal.read.DimensionDirectory;
 import io.pruningindex.query.internal.read.StateReader;
@@ -29,10 +30,15 @@ public final class DimensionQueries implements JoinResolver {
    * @param directory tells which dimensions are configured
    * @param cache keeps values and sets of keys between questions
    * @param pause waits before something is read again
+   * @param limits how large sets of keys may become
    */
   public DimensionQueries(
-      StateReader reader, DimensionDirectory directory, ValueCache cache, Pause pause) {
-    this.access = new DimensionAccess(reader, directory, cache, pause);
+      StateReader reader,
+      DimensionDirectory directory,
+      ValueCache cache,
+      Pause pause,
+      ValueSetLimits limits) {
+    this.access = new DimensionAccess(reader, directory, cache, pause, limits, new KeyFlights());
   }
 
   @Override

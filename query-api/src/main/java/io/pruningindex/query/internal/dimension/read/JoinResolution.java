@@ -17,6 +17,8 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
 
 /**
  * Resolves the joins of one request. Whatever keeps a join from being resolved keeps it from
@@ -105,27 +107,55 @@ final class JoinResolution {
         .read(join.dimension(), join.currentTo().orElse(null), waiting, deadline)
         .thenCompose(
             snapshot ->
-                keys(new KeyQuery(join, inner, snapshot, zone), values)
-                    .thenCompose(
-                        keys ->
-                            snapshots
-                                .confirm(snapshot, deadline)
-                                .thenApply(confirmed -> kept(join, inner, snapshot, keys))));
+                keys(new KeyQuery(join, inner, snapshot, zone), values, snapshots)
+                    .thenApply(keys -> JoinOutcome.of(join, snapshot, keys, inner)));
   }
 
-  private CompletableFuture<KeySet> keys(KeyQuery query, StampedValues values) {
-    return access.cache().getDerived(query.origin()) instanceof KeySet kept
-        ? CompletableFuture.completedFuture(kept)
-        : query.run(access, values, deadline);
+  /**
+   * The keys, once it is certain that the state was not put back while they, or what else this
+   * attempt read, were read.
+   */
+  private CompletableFuture<KeySet> keys(
+      KeyQuery query, StampedValues values, DimensionSnapshotReader snapshots) {
+    KeySet.Origin origin = query.origin();
+    Supplier<CompletableFuture<Void>> confirmed =
+        () -> snapshots.confirm(query.snapshot(), deadline);
+    KeySet known = kept(origin);
+    if (known != null) {
+      return confirmed.get().thenApply(done -> known);
+    }
+    AtomicBoolean read = new AtomicBoolean();
+    return access
+        .flights()
+        .run(
+            origin,
+            deadline,
+            () -> {
+              KeySet meanwhile = kept(origin);
+              if (meanwhile != null) {
+                return CompletableFuture.completedFuture(meanwhile);
+              }
+              read.set(true);
+              return query
+                  .run(access, values, deadline)
+                  .thenCompose(keys -> confirmed.get().thenApply(done -> keep(keys)));
+            })
+        .thenCompose(
+            keys ->
+                read.get()
+                    ? CompletableFuture.completedFuture(keys)
+                    : confirmed.get().thenApply(done -> keys));
+  }
+
+  private KeySet kept(KeySet.Origin origin) {
+    // Since it was put there, more may have been made of it for tables: it is weighed anew.
+    return access.cache().getDerived(origin) instanceof KeySet known ? keep(known) : null;
   }
 
   /** Only keys that were read out of a state that was not put back meanwhile are kept. */
-  private JoinOutcome kept(
-      DimensionJoin join, List<JoinOutcome> inner, DimensionSnapshot snapshot, KeySet keys) {
-    if (access.cache().getDerived(keys.origin()) == null) {
-      access.cache().putDerived(keys.origin(), keys, keys.bytes());
-    }
-    return JoinOutcome.of(join, snapshot, keys, inner);
+  private KeySet keep(KeySet keys) {
+    access.cache().putDerived(keys.origin(), keys, keys.bytes());
+    return keys;
   }
 
   private CompletableFuture<JoinOutcome> failed(

@@ -1,6 +1,5 @@
 package io.pruningindex.query.internal.dimension.read;
 
-import io.pruningindex.query.internal.column.ColumnChunk;
 import io.pruningindex.query.internal.evaluate.BoundConjunct;
 import io.pruningindex.query.internal.evaluate.BoundPredicate;
 import io.pruningindex.query.internal.evaluate.ColumnResolver;
@@ -8,8 +7,8 @@ import io.pruningindex.query.internal.evaluate.ColumnTarget;
 import io.pruningindex.query.internal.evaluate.JoinConditions;
 import io.pruningindex.query.internal.evaluate.PartitionFilter;
 import io.pruningindex.query.internal.evaluate.PartitionValues;
+import io.pruningindex.query.internal.join.KeyCollector;
 import io.pruningindex.query.internal.join.ValueSet;
-import io.pruningindex.query.internal.join.ValueSetLimits;
 import io.pruningindex.query.internal.read.Deadline;
 import io.pruningindex.query.internal.read.StampedValues;
 import io.pruningindex.query.join.DimensionJoin;
@@ -87,15 +86,11 @@ record KeyQuery(
     ChunkReader chunks =
         new ChunkReader(values, access.pause(), snapshot, matching.columns(), deadline);
     return matching
-        .collect(chunks)
-        .thenCompose(
-            columns ->
-                deadline.passed()
-                    ? CompletableFuture.failedFuture(new TimeoutException())
-                    : CompletableFuture.completedFuture(keySet(columns, predicate)));
+        .collect(chunks, new KeyCollector(matching.types(), access.limits()), deadline)
+        .thenApply(set -> keySet(set, predicate));
   }
 
-  private KeySet keySet(List<ColumnChunk> columns, BoundPredicate predicate) {
+  private KeySet keySet(ValueSet set, BoundPredicate predicate) {
     List<String> notes = new ArrayList<>();
     for (BoundConjunct conjunct : predicate.conjuncts()) {
       if (!conjunct.applied() && !"every row matches".equals(conjunct.reason())) {
@@ -108,7 +103,7 @@ record KeyQuery(
                 + conjunct.reason());
       }
     }
-    return new KeySet(origin(), ValueSet.of(columns, ValueSetLimits.DEFAULT), notes);
+    return new KeySet(origin(), set, notes);
   }
 
   /** The joins of the dimension itself whose keys are known; the others leave all of its rows. */

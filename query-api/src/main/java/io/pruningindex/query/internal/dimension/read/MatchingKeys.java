@@ -1,17 +1,19 @@
 package io.pruningindex.query.internal.dimension.read;
 
-import io.pruningindex.query.internal.answer.FanOut;
 import io.pruningindex.query.internal.column.ColumnChunk;
 import io.pruningindex.query.internal.evaluate.Bitmap;
 import io.pruningindex.query.internal.evaluate.InclusiveEvaluator;
 import io.pruningindex.query.internal.evaluate.PartitionFilter;
+import io.pruningindex.query.internal.join.KeyCollector;
+import io.pruningindex.query.internal.join.ValueSet;
+import io.pruningindex.query.internal.read.Deadline;
 import io.pruningindex.query.schema.ColumnType;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.stream.IntStream;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeoutException;
 
 /**
  * Collects the keys of a version's rows that may match a condition.
@@ -31,6 +33,9 @@ record MatchingKeys(
   /** How many chunks are read at once; others' requests shall get in between. */
   private static final int CONCURRENT_CHUNKS = 8;
 
+  /** The key columns of a chunk, and which of its rows may match. */
+  private record Matching(List<ColumnChunk> keys, int[] rows) {}
+
   /** The columns whose values must be read. */
   List<String> columns() {
     Set<String> columns = new LinkedHashSet<>(keys);
@@ -42,43 +47,45 @@ record MatchingKeys(
    * Reads the dimension's chunks.
    *
    * @param reader reads {@link #columns()}
-   * @return the values of each key column, row by row, of the rows that may match
+   * @param collector collects the keys of the rows that may match
+   * @param deadline until when there is time to collect them
+   * @return the keys; fails with {@link TimeoutException} if there is no time left
    */
-  CompletableFuture<List<ColumnChunk>> collect(ChunkReader reader) {
-    if (filter.surviving().isEmpty()) {
-      return CompletableFuture.completedFuture(joined(List.of()));
-    }
+  CompletableFuture<ValueSet> collect(
+      ChunkReader reader, KeyCollector collector, Deadline deadline) {
     InclusiveEvaluator condition = new InclusiveEvaluator(filter);
-    return FanOut.map(
-            IntStream.range(0, snapshot.ledger().chunks().size()).boxed().toList(),
+    return ChunksInOrder.read(
+            filter.surviving().isEmpty() ? 0 : snapshot.ledger().chunks().size(),
             CONCURRENT_CHUNKS,
-            chunk -> reader.read(chunk).thenApply(read -> of(read, condition)))
-        .thenApply(this::joined);
+            chunk -> reader.read(chunk).thenApply(read -> matching(read, condition)),
+            matching -> {
+              require(deadline);
+              collector.add(matching.keys(), matching.rows());
+            })
+        .thenApply(
+            all -> {
+              require(deadline);
+              if (rowOfNulls) {
+                collector.addNulls();
+              }
+              return collector.build();
+            });
   }
 
-  private List<ColumnChunk> of(DimensionChunk chunk, InclusiveEvaluator condition) {
+  private Matching matching(DimensionChunk chunk, InclusiveEvaluator condition) {
     Bitmap matching = chunk.matching(condition, snapshot.version().number());
-    List<ColumnChunk> found = new ArrayList<>();
-    for (int i = 0; i < keys.size(); i++) {
-      KeyColumn column = new KeyColumn(types.get(i), matching.cardinality());
-      column.append(chunk.chunk(keys.get(i)), matching);
-      found.add(column.build());
+    int[] rows = new int[matching.cardinality()];
+    int row = -1;
+    for (int i = 0; i < rows.length; i++) {
+      row = matching.next(row + 1);
+      rows[i] = row;
     }
-    return found;
+    return new Matching(keys.stream().map(chunk::chunk).toList(), rows);
   }
 
-  private List<ColumnChunk> joined(List<List<ColumnChunk>> chunks) {
-    List<ColumnChunk> joined = new ArrayList<>();
-    for (int i = 0; i < keys.size(); i++) {
-      int key = i;
-      KeyColumn column =
-          new KeyColumn(types.get(i), chunks.stream().mapToInt(c -> c.get(key).count()).sum());
-      chunks.forEach(chunk -> column.append(chunk.get(key)));
-      if (rowOfNulls) {
-        column.appendNull();
-      }
-      joined.add(column.build());
+  private static void require(Deadline deadline) {
+    if (deadline.passed()) {
+      throw new CompletionException(new TimeoutException());
     }
-    return joined;
   }
 }

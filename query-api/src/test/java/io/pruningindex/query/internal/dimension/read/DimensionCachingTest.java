@@ -112,6 +112,19 @@ class DimensionCachingTest {
     assertThat(reads()).hasSize(3 + 3 * 2 * CHUNKS);
   }
 
+  @Test
+  void whatIsMadeOfKeysForATableIsMadeOnceAndWeighed() {
+    DimensionJoin pairs = DimensionJoin.with("stores").on("v", "id").on("p", "region").build();
+    index.prune(pairs);
+    long made = index.cache.weight();
+    index.prune(pairs);
+    // The tuples were made after the keys were put there.
+    long weighed = index.cache.weight();
+    assertThat(weighed).isGreaterThan(made);
+    index.prune(pairs);
+    assertThat(index.cache.weight()).isEqualTo(weighed);
+  }
+
   private List<Facet> reads() {
     return index.reader.takeReads().stream().filter(Facet::ofDimension).toList();
   }

@@ -6,6 +6,7 @@ import io.pruningindex.query.PrunedSlice;
 import io.pruningindex.query.internal.answer.IndexQueries;
 import io.pruningindex.query.internal.answer.Pause;
 import io.pruningindex.query.internal.dimension.Completeness;
+import io.pruningindex.query.internal.join.ValueSetLimits;
 import io.pruningindex.query.internal.read.Deadline;
 import io.pruningindex.query.internal.read.StateReader;
 import io.pruningindex.query.internal.read.ValueCache;
@@ -39,6 +40,7 @@ final class DimensionFixture {
   final VersionedStore store = new VersionedStore();
   final StoreReader reader = StoreReader.newest(store);
   final ValueCache cache = new ValueCache(1 << 24);
+  ValueSetLimits limits = ValueSetLimits.DEFAULT;
   final ModelDimension stores = new ModelDimension(store, "stores", 4, new Random(11));
   final ModelDimension regions = new ModelDimension(store, "regions", 2, new Random(12));
 
@@ -107,7 +109,8 @@ final class DimensionFixture {
         other,
         deadline -> CompletableFuture.completedFuture(List.of("regions", "stores")),
         cache,
-        pause);
+        pause,
+        limits);
   }
 
   /** The values of the files listed. */

@@ -9,6 +9,7 @@ import io.pruningindex.query.PruneResult;
 import io.pruningindex.query.PruneStatus;
 import io.pruningindex.query.SortOrder;
 import io.pruningindex.query.internal.dimension.Completeness;
+import io.pruningindex.query.internal.join.ValueSetLimits;
 import io.pruningindex.query.internal.state.Facet;
 import io.pruningindex.query.join.DimensionJoin;
 import io.pruningindex.query.join.Eligibility;
@@ -55,6 +56,30 @@ class DimensionJoinTest {
             "join INNER JOIN ON v = stores.id where region = 'EU': applied, 7 keys of version 1 of"
                 + " stores, complete up to 1970-01-01T00:00:01Z");
     assertThat(index.prune(europe().build()).toString()).contains("7 keys", "stores");
+  }
+
+  @Test
+  void keysBeyondTheLimitAreKeptAsRanges() {
+    index.limits = new ValueSetLimits(6, 2);
+    DimensionJoin two =
+        DimensionJoin.with("stores")
+            .on("v", "id")
+            .where(Predicates.or(column("id").lessThan(4), column("id").isBetween(15, 17)))
+            .build();
+    PruneResult result = index.prune(two);
+    assertThat(DimensionFixture.values(result))
+        .containsExactlyInAnyOrder(0L, 1L, 2L, 3L, 15L, 16L, 17L);
+    JoinReport join = result.joins().get(0);
+    assertThat(join.applied()).isTrue();
+    assertThat(join.exact()).isFalse();
+    assertThat(join.reason().orElseThrow()).contains("only ranges");
+    assertThat(join.toString()).contains("at least 7 keys as ranges");
+
+    index.stores.add(DimensionFixture.store(59)).cut(2_000);
+    index.limits = new ValueSetLimits(8, 2);
+    DimensionJoin all = DimensionJoin.with("stores").on("v", "id").build();
+    // The gap before the last store is the only one that is left.
+    assertThat(DimensionFixture.values(index.prune(all))).hasSize(21).contains(0L, 19L, 59L);
   }
 
   @Test

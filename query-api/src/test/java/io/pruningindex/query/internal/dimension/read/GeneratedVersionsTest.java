@@ -8,6 +8,7 @@ import io.pruningindex.query.PruneResult;
 import io.pruningindex.query.internal.answer.IndexQueries;
 import io.pruningindex.query.internal.answer.Pause;
 import io.pruningindex.query.internal.dimension.Completeness;
+import io.pruningindex.query.internal.join.ValueSetLimits;
 import io.pruningindex.query.internal.read.Deadline;
 import io.pruningindex.query.internal.read.ReadOutcome;
 import io.pruningindex.query.internal.read.StateReader;
@@ -136,7 +137,8 @@ class GeneratedVersionsTest {
                 both,
                 deadline -> CompletableFuture.completedFuture(List.of("stores")),
                 cache,
-                pause));
+                pause,
+                ValueSetLimits.DEFAULT));
     for (int i = 0; i < REQUESTS; i++) {
       if (forward && time[0] == last && random.nextInt(3) == 0) {
         time[0] = first;

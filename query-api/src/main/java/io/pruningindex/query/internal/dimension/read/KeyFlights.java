@@ -1,0 +1,60 @@
+package io.pruningindex.query.internal.dimension.read;
+
+import io.pruningindex.query.internal.read.Deadline;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+
+/**
+ * Finds keys once for all who ask for them at the same time, as many requests do after a new
+ * version. What failed is not kept.
+ */
+final class KeyFlights {
+  private record Flight(Deadline deadline, CompletableFuture<KeySet> keys) {}
+
+  private final Map<KeySet.Origin, Flight> flights = new ConcurrentHashMap<>();
+
+  /**
+   * Finds keys, or waits for somebody else who does.
+   *
+   * @param deadline until when the caller has time
+   * @param find finds them in that time, if nobody else does; and keeps them, if they are to be
+   *     kept
+   * @return the keys; fails as {@code find} does. If whoever was waited for had too little time,
+   *     one who has more finds them anew; waiting is not ended here when the caller's time is over
+   */
+  CompletableFuture<KeySet> run(
+      KeySet.Origin origin, Deadline deadline, Supplier<CompletableFuture<KeySet>> find) {
+    Flight own = new Flight(deadline, new CompletableFuture<>());
+    Flight other = flights.putIfAbsent(origin, own);
+    if (other != null) {
+      return other
+          .keys()
+          .exceptionallyCompose(
+              failure ->
+                  other.deadline().passed() && !deadline.passed()
+                      ? run(origin, deadline, find)
+                      : CompletableFuture.failedFuture(failure));
+    }
+    start(find)
+        .whenComplete(
+            (keys, failure) -> {
+              flights.remove(origin, own);
+              if (failure == null) {
+                own.keys().complete(keys);
+              } else {
+                own.keys().completeExceptionally(failure);
+              }
+            });
+    return own.keys();
+  }
+
+  private static CompletableFuture<KeySet> start(Supplier<CompletableFuture<KeySet>> find) {
+    try {
+      return find.get();
+    } catch (RuntimeException e) {
+      return CompletableFuture.failedFuture(e);
+    }
+  }
+}
