@@ -105,6 +105,8 @@ class ClusterConfigurationTest {
             "name",
             "tables",
             "poll-interval",
+            "clock-skew",
+            "slow-call",
             "columns",
             "retained-instants",
             "parallelism",

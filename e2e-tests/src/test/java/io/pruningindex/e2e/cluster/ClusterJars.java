@@ -16,8 +16,12 @@ final class ClusterJars {
 
   private ClusterJars() {}
 
-  /** The class path of every process: our own jar first, since it replaces a class of another. */
-  static String classPath() throws IOException {
+  /**
+   * The class path of every process: our own jar first, since it replaces a class of another.
+   *
+   * @param more jars that this cluster has in its lib folder beyond those
+   */
+  static String classPath(List<Path> more) throws IOException {
     Path lib = located("pruningindex.cluster.lib", "../flink-conf/target/cluster-lib");
     List<Path> jars;
     try (Stream<Path> files = Files.isDirectory(lib) ? Files.list(lib) : Stream.empty()) {
@@ -31,7 +35,9 @@ final class ClusterJars {
       throw new IllegalStateException(
           "No cluster jars in " + lib + ": build them with 'mvn -pl flink-conf package'.");
     }
-    return jars.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+    return Stream.concat(jars.stream(), more.stream())
+        .map(Path::toString)
+        .collect(Collectors.joining(File.pathSeparator));
   }
 
   /** The folder with the configuration that the project ships. */

@@ -1,5 +1,7 @@
 package io.pruningindex.e2e.cluster;
 
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -8,16 +10,18 @@ import java.util.TreeMap;
  *
  * @param taskManagers how many TaskManagers to start with
  * @param flinkOptions options of Flink, by key; they prevail over the defaults of the harness
+ * @param jars what the lib folder has beyond what every cluster needs
  */
-public record ClusterOptions(int taskManagers, Map<String, String> flinkOptions) {
+public record ClusterOptions(int taskManagers, Map<String, String> flinkOptions, List<Path> jars) {
 
   public ClusterOptions {
     flinkOptions = Map.copyOf(flinkOptions);
+    jars = List.copyOf(jars);
   }
 
   /** So many TaskManagers, each with one slot and 1.4 GB for its process. */
   public static ClusterOptions taskManagers(int taskManagers) {
-    return new ClusterOptions(taskManagers, Map.of());
+    return new ClusterOptions(taskManagers, Map.of(), List.of());
   }
 
   /** The same with another number of slots on each TaskManager. */
@@ -29,7 +33,12 @@ public record ClusterOptions(int taskManagers, Map<String, String> flinkOptions)
   public ClusterOptions with(String key, String value) {
     Map<String, String> options = new TreeMap<>(flinkOptions);
     options.put(key, value);
-    return new ClusterOptions(taskManagers, options);
+    return new ClusterOptions(taskManagers, options, jars);
+  }
+
+  /** The same with these jars in the lib folder too. */
+  public ClusterOptions withJars(List<Path> more) {
+    return new ClusterOptions(taskManagers, flinkOptions, more);
   }
 
   /** All options that differ from what the project ships. */

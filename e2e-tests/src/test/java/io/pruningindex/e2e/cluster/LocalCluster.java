@@ -41,7 +41,7 @@ public final class LocalCluster implements AutoCloseable {
     folder = ClusterFolder.create(parent);
     ports = ClusterPorts.free();
     guard = new ProcessGuard();
-    launcher = new JavaLauncher(folder, ClusterJars.classPath(), guard);
+    launcher = new JavaLauncher(folder, ClusterJars.classPath(options.jars()), guard);
     rest = new ClusterRest(ports.restAddress());
     configuration = ClusterConfiguration.write(launcher, folder, options.forCluster(folder, ports));
     flink = new FlinkCommandLine(launcher, configuration.javaOptions());

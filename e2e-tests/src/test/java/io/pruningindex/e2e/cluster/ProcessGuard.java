@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
  * Ends processes when this JVM is gone, however it went: a small shell reads their numbers from a
  * pipe that the system closes with the JVM. A shutdown hook would miss a JVM that is killed.
  */
-final class ProcessGuard implements AutoCloseable {
+public final class ProcessGuard implements AutoCloseable {
 
   private static final String SCRIPT =
       """
@@ -25,7 +25,8 @@ final class ProcessGuard implements AutoCloseable {
   private final Process shell;
   private final Writer pipe;
 
-  ProcessGuard() throws IOException {
+  /** A guard of no process yet. */
+  public ProcessGuard() throws IOException {
     shell =
         new ProcessBuilder("sh", "-c", SCRIPT)
             .redirectOutput(ProcessBuilder.Redirect.DISCARD)
@@ -34,12 +35,13 @@ final class ProcessGuard implements AutoCloseable {
     pipe = shell.outputWriter(StandardCharsets.US_ASCII);
   }
 
-  void add(Process process) {
+  /** Ends a process too, when this JVM is gone. */
+  public void add(Process process) {
     tell("+", process);
   }
 
   /** For a process that has ended: the system may give its number to another. */
-  void remove(Process process) {
+  public void remove(Process process) {
     tell("-", process);
   }
 

@@ -120,12 +120,16 @@ class ChangingDimensionTest {
     }
     System.out.println("ChangingDimensionTest: " + tally);
     assertThat(tally.versions()).isGreaterThan(ROUNDS / 2);
-    assertThat(tally.verdict().kept()).isLessThan(tally.verdict().slices());
+    JoinVerdict verdict = tally.verdict();
+    assertThat(verdict.ideal()).isLessThan(verdict.slices() * 3 / 4);
+    // A join that finds no version keeps all; of all that could go, next to nothing stays.
+    assertThat(verdict.kept() - verdict.ideal())
+        .isLessThanOrEqualTo((verdict.slices() - verdict.ideal()) / 20);
   }
 
-  /** Between its two records the row's key would be in no set, and the answer would be empty. */
+  /** Without one of its two records, the row's key would be in no set, or in two. */
   @Test
-  void anUpdatesTwoRecordsAreNeverParted() throws Exception {
+  void aRowThatIsUpdatedIsThereOnce() throws Exception {
     single.put(1, 20, "first");
     single.publish();
     awaitAll(List.of(single));

@@ -2,6 +2,7 @@ package io.pruningindex.e2e.join;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -20,21 +21,38 @@ final class CommandLineAnswer {
 
   /** The JSON that {@code pruning-index prune} prints. */
   static Map<String, Object> of(URI rest, List<String> arguments) throws Exception {
+    List<String> all = new ArrayList<>(List.of("prune", "--json", "--deadline", "45s"));
+    all.addAll(arguments);
+    return json(output(rest.getHost() + ":" + rest.getPort(), all));
+  }
+
+  /** What a command has printed with {@code --json}. */
+  static Map<String, Object> json(String output) throws IOException {
+    return new ObjectMapper().readValue(output, new TypeReference<>() {});
+  }
+
+  /**
+   * What a command prints.
+   *
+   * @param jobManager host and port of the JobManager's REST API
+   * @param arguments the command first
+   */
+  static String output(String jobManager, List<String> arguments) throws Exception {
     Path errors = Files.createTempFile("prune", ".err");
     Path output = Files.createTempFile("prune", ".out");
     try {
       List<String> command = new ArrayList<>();
       command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-      command.addAll(List.of("-Xmx256m", "-cp", System.getProperty("java.class.path"), MAIN));
       command.addAll(
           List.of(
-              "prune",
-              "--json",
-              "--deadline",
-              "45s",
-              "--jobmanager",
-              rest.getHost() + ":" + rest.getPort()));
+              "-Xmx256m",
+              "-XX:+UseSerialGC",
+              "-XX:TieredStopAtLevel=1",
+              "-cp",
+              System.getProperty("java.class.path"),
+              MAIN));
       command.addAll(arguments);
+      command.addAll(List.of("--jobmanager", jobManager));
       Process process =
           new ProcessBuilder(command)
               .redirectOutput(output.toFile())
@@ -48,8 +66,7 @@ final class CommandLineAnswer {
         throw new AssertionError(
             arguments + " ended with " + process.exitValue() + ": " + Files.readString(errors));
       }
-      return new ObjectMapper()
-          .readValue(Files.readString(output, StandardCharsets.UTF_8), new TypeReference<>() {});
+      return Files.readString(output, StandardCharsets.UTF_8);
     } finally {
       Files.delete(errors);
       Files.delete(output);

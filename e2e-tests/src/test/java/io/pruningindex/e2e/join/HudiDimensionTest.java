@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.pruningindex.e2e.index.EmbeddedIndex;
 import io.pruningindex.job.config.DimensionsConfiguration;
 import io.pruningindex.job.config.HudiDimension;
+import io.pruningindex.job.config.ValueSetConfiguration;
 import io.pruningindex.query.DimensionDescription;
 import io.pruningindex.query.PruneRequest;
 import io.pruningindex.query.PruneResult;
 import io.pruningindex.query.PrunedSlice;
 import io.pruningindex.query.PruningClient;
 import io.pruningindex.query.join.DimensionJoin;
+import io.pruningindex.query.predicate.Predicate;
 import io.pruningindex.query.predicate.Predicates;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -27,7 +29,10 @@ import org.apache.avro.generic.GenericRecord;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A join with a dimension that is a Hudi table, and what comes of it as that table changes. */
+/**
+ * Joins with a dimension that is a Hudi table and with a value set of it, and what comes of them as
+ * that table changes.
+ */
 class HudiDimensionTest {
   private static final int FILES = 6;
   private static final Schema SALES =
@@ -46,6 +51,9 @@ class HudiDimensionTest {
           .requiredString("kind")
           .endRecord();
 
+  private static final ValueSetConfiguration ACME =
+      new ValueSetConfiguration("acme_items", "items", "brand LIKE 'ac%e%'");
+
   @TempDir private Path folder;
 
   @Test
@@ -61,32 +69,43 @@ class HudiDimensionTest {
             EmbeddedIndex.start(
                 folder,
                 EmbeddedIndex.job(List.of(sales.configuration()))
-                    .with(new DimensionsConfiguration(List.of(dimension), List.of())));
+                    .with(new DimensionsConfiguration(List.of(dimension), List.of(ACME))));
         PruningClient client = index.client()) {
       EmbeddedIndex.awaitFollowing(client, "sales");
       DimensionDescription.State state = DimensionAwait.version(client, "items");
       assertThat(state.completedBy()).isEqualTo(DimensionDescription.Completeness.INSTANT);
-      assertThat(days(client)).containsExactly("d1");
-      items.upsert(List.of(item(35, "acme"), item(11, null), item(59, "acme")));
-      assertThat(days(client)).containsExactly("d3", "d5");
-      items.upsert(List.of(item(35, "other"), item(59, "other")));
-      assertThat(days(client)).isEmpty();
+      assertDays(client, "d1");
+      items.upsert(List.of(item(35, "acme"), item(11, null), item(59, "acme corp")));
+      assertDays(client, "d3", "d5");
+      items.upsert(List.of(item(35, "other"), item(59, "Acme")));
+      assertDays(client);
+      assertDescribed(client);
     }
   }
 
-  /** The partitions that the sales of a brand may be in, as of the table as it is now. */
-  private static Set<String> days(PruningClient client) {
+  /** By the value set the same is left as by its condition, given with the join. */
+  private static void assertDays(PruningClient client, String... days) {
+    Predicate acme = Predicates.column("brand").like("ac%e%");
+    assertThat(days(client, DimensionJoin.with("items").where(acme))).containsExactly(days);
+    assertThat(days(client, DimensionJoin.with(ACME.name()))).containsExactly(days);
+  }
+
+  private void assertDescribed(PruningClient client) {
+    assertThat(client.dimensions().join()).containsExactlyInAnyOrder("items", "acme_items");
+    DimensionDescription.State state = DimensionAwait.version(client, "acme_items");
+    assertThat(state.origin()).isEqualTo("items where brand LIKE 'ac%e%'");
+    assertThat(state.newest().orElseThrow().rows()).isZero();
+    assertThat(DimensionAwait.version(client, "items").newest().orElseThrow().rows()).isEqualTo(4);
+  }
+
+  /** The partitions that the sales of some items may be in, as of the table as it is now. */
+  private static Set<String> days(PruningClient client, DimensionJoin.Builder join) {
     Instant now = Instant.now();
     PruneResult result =
         client
             .prune(
                 PruneRequest.table("sales")
-                    .join(
-                        DimensionJoin.with("items")
-                            .on("item_id", "item_id")
-                            .where(Predicates.column("brand").isEqualTo("acme"))
-                            .currentTo(now)
-                            .build())
+                    .join(join.on("item_id", "item_id").currentTo(now).build())
                     .deadline(Duration.ofSeconds(30))
                     .build())
             .join();

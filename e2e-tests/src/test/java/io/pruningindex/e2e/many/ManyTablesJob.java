@@ -127,8 +127,8 @@ final class ManyTablesJob implements AutoCloseable {
     return true;
   }
 
-  /** A counter of a table as Flink reports it; -1 if there is none. */
-  long counter(String table, String name) throws Exception {
+  /** A whole number that is measured of a table, as Flink reports it; -1 if there is none. */
+  long metric(String table, String name) throws Exception {
     String suffix = ".pruningIndex.table." + table + "." + name;
     for (JsonNode vertex : get("/jobs/" + running).path("vertices")) {
       String metrics = "/jobs/" + running + "/vertices/" + vertex.path("id").asText() + "/metrics";

@@ -7,6 +7,7 @@ import io.pruningindex.e2e.fault.NewestCommit;
 import io.pruningindex.e2e.index.EmbeddedIndex;
 import io.pruningindex.e2e.truth.TrueTable;
 import io.pruningindex.e2e.truth.TruthCheck;
+import io.pruningindex.index.metric.MetricNames;
 import io.pruningindex.job.config.TableConfiguration;
 import io.pruningindex.query.FollowingState;
 import io.pruningindex.query.FollowingState.Condition;
@@ -132,10 +133,17 @@ class ManyTablesTest {
     verifyTemplate(DENIED);
     verifyTemplate(VANISHED);
     for (String table : BROKEN) {
-      Await.until("the counter of " + table, LIMIT, () -> job.counter(table, "failedReads") > 0);
+      Await.until(
+          "the counter of " + table, LIMIT, () -> job.metric(table, MetricNames.FAILED_READS) > 0);
     }
-    assertThat(job.counter(HEALTHY, "failedReads")).isZero();
-    assertThat(job.counter(HEALTHY, "builds")).isEqualTo(1);
+    for (String table : BROKEN) {
+      Await.until(
+          "the alert of " + table, LIMIT, () -> job.metric(table, MetricNames.DEGRADED) == 1);
+    }
+    assertThat(job.metric(HEALTHY, MetricNames.DEGRADED)).isZero();
+    assertThat(job.metric(HEALTHY, MetricNames.INSTANTS_BEHIND)).isZero();
+    assertThat(job.metric(HEALTHY, MetricNames.FAILED_READS)).isZero();
+    assertThat(job.metric(HEALTHY, MetricNames.BUILDS)).isEqualTo(1);
     long looks = WatchedFileSystem.listings(path(HEALTHY));
     assertThat(following(NO_TABLE).failures())
         .as("retried ever more slowly, while another is looked at %d times", looks)
@@ -189,7 +197,7 @@ class ManyTablesTest {
       assertThat(following(table).problem()).isEmpty();
       assertThat(following(table).rebuilds()).isZero();
       verifyTemplate(table);
-      assertThat(job.counter(table, "failedReads")).isPositive();
+      assertThat(job.metric(table, MetricNames.FAILED_READS)).isPositive();
     }
     say("all have healed %.1f s after the causes went away", seconds(start));
   }

@@ -28,8 +28,14 @@ class PollingCostTest {
   private static final Duration INTERVAL = Duration.ofMillis(200);
   private static final long WATCHED_SECONDS = Long.getLong("seconds", 4);
 
+  private static final int WARMING_COMMITS = 3;
+  private static final int COMMITS = Integer.getInteger("commits", 5);
+
   /** The timeline is listed, and the properties are asked for. */
   private static final double MOST_CALLS_A_LOOK = 5;
+
+  /** Some ten times of what it is, for machines that are slow or busy. */
+  private static final double MOST_MILLIS_AN_INSTANT = 500;
 
   @TempDir private Path folder;
 
@@ -56,7 +62,10 @@ class PollingCostTest {
           "PollingCost: %d tables are built after %.1f s%n",
           TABLES, (System.nanoTime() - start) / 1e9);
       watchIdleTables(events, tables);
-      commit(events, first);
+      for (int i = 0; i < WARMING_COMMITS; i++) {
+        commit(events, first);
+      }
+      countCommits(events, tables.get(0), first);
     }
     buildLarge();
   }
@@ -76,6 +85,30 @@ class PollingCostTest {
         looks, processor / 1e6 / looks, (double) calls / looks);
     assertThat(looks).isGreaterThan(TABLES);
     assertThat((double) calls / looks).isLessThan(MOST_CALLS_A_LOOK);
+  }
+
+  /** What instants cost that are looked at one by one, beside looks that find nothing. */
+  private static void countCommits(
+      ReadEvents events, TableConfiguration configured, SmallTable table) throws Exception {
+    TableThreads threads = new TableThreads(configured.name());
+    long looks = looks(List.of(configured));
+    double idle = threads.processorMillis();
+    events.readFor(Duration.ofSeconds(WATCHED_SECONDS));
+    idle = (threads.processorMillis() - idle) / (looks(List.of(configured)) - looks);
+
+    looks = looks(List.of(configured));
+    double processor = threads.processorMillis();
+    for (int i = 0; i < COMMITS; i++) {
+      commit(events, table);
+    }
+    processor = threads.processorMillis() - processor;
+    looks = looks(List.of(configured)) - looks;
+    double instant = (processor - idle * (looks - COMMITS)) / COMMITS;
+    System.out.printf(
+        "PollingCost: a look that finds one new instant takes %.1f ms of processor time, one that"
+            + " finds nothing %.2f ms%n",
+        instant, idle);
+    assertThat(instant).isBetween(idle, MOST_MILLIS_AN_INSTANT);
   }
 
   private static void commit(ReadEvents events, SmallTable table) throws Exception {

@@ -25,6 +25,7 @@ public final class WatchedFileSystem extends RawLocalFileSystem {
 
   private static final Set<Path> DENIED = ConcurrentHashMap.newKeySet();
   private static final Map<Path, Gate> GATES = new ConcurrentHashMap<>();
+  private static final Map<Path, CountDownLatch> DEAD = new ConcurrentHashMap<>();
   private static final Map<String, AtomicLong> LISTINGS = new ConcurrentHashMap<>();
   private static final ThreadLocal<Boolean> LISTING = ThreadLocal.withInitial(() -> false);
   private static final AtomicLong CALLS = new AtomicLong();
@@ -68,6 +69,15 @@ public final class WatchedFileSystem extends RawLocalFileSystem {
 
   static void letGo(Path table) {
     GATES.remove(table).opened().countDown();
+  }
+
+  /** From now on no call of a table's returns, not even if its thread is interrupted. */
+  static void die(Path table) {
+    DEAD.put(table, new CountDownLatch(1));
+  }
+
+  static void revive(Path table) {
+    DEAD.remove(table).countDown();
   }
 
   @Override
@@ -116,8 +126,25 @@ public final class WatchedFileSystem extends RawLocalFileSystem {
       CALLS.incrementAndGet();
     }
     Path file = Path.of(path.toUri().getPath());
+    DEAD.entrySet().stream()
+        .filter(dead -> file.startsWith(dead.getKey()))
+        .forEach(dead -> awaitRevival(dead.getValue()));
     if (DENIED.stream().anyMatch(file::startsWith)) {
       throw new AccessControlException("Permission denied: " + file);
+    }
+  }
+
+  private static void awaitRevival(CountDownLatch revived) {
+    boolean interrupted = false;
+    while (revived.getCount() > 0) {
+      try {
+        revived.await();
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
     }
   }
 

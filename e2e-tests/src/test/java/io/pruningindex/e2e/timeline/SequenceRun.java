@@ -70,6 +70,7 @@ final class SequenceRun implements AutoCloseable {
           job.apply(JobAction.RESUME);
         }
         if (job.isRunning()) {
+          tally.due(tables.size());
           for (FollowedTable table : tables) {
             attempt(table, step, () -> table.verify(client, job.runs()));
           }

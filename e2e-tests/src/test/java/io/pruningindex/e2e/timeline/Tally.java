@@ -11,6 +11,7 @@ final class Tally {
   private final Map<String, Integer> actions = new TreeMap<>();
   private final List<String> refusals = new ArrayList<>();
   private Verdict pruned = Verdict.NONE;
+  private int due;
   private int newest;
   private int older;
   private int expired;
@@ -25,6 +26,11 @@ final class Tally {
     if (refused) {
       refusals.add(action);
     }
+  }
+
+  /** Counts answers for the newest instant that there should be, one a table. */
+  synchronized void due(int tables) {
+    due += tables;
   }
 
   /** Counts a right answer for the newest instant. */
@@ -67,6 +73,21 @@ final class Tally {
     return actions.getOrDefault(action.name(), 0);
   }
 
+  /** How many answers for the newest instant there would be if no table were given up. */
+  synchronized int dueAnswers() {
+    return due;
+  }
+
+  /** How many answers for the newest instant were right. */
+  synchronized int newestAnswers() {
+    return newest;
+  }
+
+  /** How many answers while the index might have been at any instant were found right. */
+  synchronized int answersAtOnce() {
+    return unsettled;
+  }
+
   /** How many answers as of an instant that was no longer the newest were right. */
   synchronized int olderAnswers() {
     return older;
@@ -84,11 +105,12 @@ final class Tally {
 
   @Override
   public synchronized String toString() {
-    return ("actions %s; %d answers for the newest instant, %d for older ones (%d not kept any"
+    return ("actions %s; %d answers for the newest instant of %d due, %d for older ones (%d not kept any"
             + " more), %d at once (%d for instants between), %d rebuilds, %d tables given up; predicates: %s")
         .formatted(
             actions,
             newest,
+            due,
             older,
             expired,
             unsettled,

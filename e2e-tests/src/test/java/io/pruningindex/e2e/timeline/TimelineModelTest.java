@@ -18,6 +18,10 @@ class TimelineModelTest {
   private static final int SEQUENCES = Integer.getInteger("pruning.timeline.sequences", 12);
   private static final int ACTIONS = Integer.getInteger("pruning.timeline.actions", 12);
   private static final int AT_ONCE = 20;
+
+  /** After the first two steps and the last, as the job is never down then. */
+  private static final int ANSWERS_A_SEQUENCE = Math.min(3, ACTIONS);
+
   private static final Duration SHRINKING =
       Duration.ofSeconds(Integer.getInteger("pruning.timeline.shrinking", 120));
 
@@ -44,8 +48,22 @@ class TimelineModelTest {
       }
     }
     tally.refusals().forEach(refusal -> System.out.println("TimelineModelTest: " + refusal));
-    assertThat(tally.olderAnswers()).as("right answers for older instants").isPositive();
-    assertThat(tally.tablesGivenUp()).as("tables given up").isLessThanOrEqualTo(1 + SEQUENCES / 3);
+    assertWorthwhile(tally);
+  }
+
+  /** What was not compared was not found right: not too much may have been left out. */
+  private static void assertWorthwhile(Tally tally) {
+    int due = tally.dueAnswers();
+    assertThat(due).as("answers due").isGreaterThanOrEqualTo(ANSWERS_A_SEQUENCE * SEQUENCES);
+    assertThat(tally.newestAnswers()).as("right answers").isBetween(2 * due / 3, due);
+    assertThat(tally.olderAnswers())
+        .as("right answers for older instants, of three asked for with each")
+        .isGreaterThanOrEqualTo(tally.newestAnswers() * 3 / 2);
+    assertThat(tally.answersAtOnce())
+        .as("right answers without waiting")
+        .isGreaterThanOrEqualTo(tally.newestAnswers() / 4);
+    // Hudi fails to undo what it should, or archives what its own view then lists again.
+    assertThat(tally.tablesGivenUp()).as("given up").isLessThanOrEqualTo(3 + SEQUENCES / 10);
   }
 
   private String describe(List<SequenceFailure> failures) throws Exception {

@@ -58,13 +58,14 @@ public final class IndexFolder {
     this.builder =
         new EpochBuilder(store, writer, sweeper, options.bucketFiles(), clock, describer);
     this.instants = new InstantFolder(store, writer, options, describer);
-    this.health = new TableHealthKeeper(values, clock);
+    this.health = new TableHealthKeeper(values, metrics, clock);
     this.tables = new WeightedCache<>(options.cachedNames());
   }
 
   /** Registers what is measured of a table that was restored. */
   public void restored(String name) {
     table(name).head().ifPresent(head -> metrics.table(name).head(head));
+    health.restored(name);
   }
 
   /**

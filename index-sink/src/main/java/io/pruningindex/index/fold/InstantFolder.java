@@ -23,7 +23,7 @@ import java.util.Optional;
 final class InstantFolder {
   private final BucketStore store;
   private final EpochWriter writer;
-  private final PruningIndexOptions options;
+  private final Retention retention;
   private final PartitionDescriber partitions;
 
   InstantFolder(
@@ -33,7 +33,7 @@ final class InstantFolder {
       PartitionDescriber partitions) {
     this.store = store;
     this.writer = writer;
-    this.options = options;
+    this.retention = new Retention(options.retainedInstants());
     this.partitions = partitions;
   }
 
@@ -83,7 +83,8 @@ final class InstantFolder {
     Totals totals = head.newest().totals().plus(delta.totals());
     InstantEntry entry = new InstantEntry(number, event.instant(), event.completionTime(), totals);
     List<PartitionDescriptor> touched = partitions.touched(epoch, change, entry);
-    Stamp stamp = new Stamp(event.incarnation(), number, floor(change, oldFloor, number), 0);
+    long retained = retention.floor(epoch.ledger().instants(), entry, oldFloor);
+    Stamp stamp = new Stamp(event.incarnation(), number, floor(change, retained, number), 0);
     int folds = writeBuckets(epoch, change, stamp);
     writer.writeShards(epoch, stamp);
     if (schemaChanged) {
@@ -113,8 +114,9 @@ final class InstantFolder {
     return folds;
   }
 
-  private long floor(EpochChange change, long oldFloor, long number) {
-    long floor = Math.max(oldFloor, number - options.retainedInstants());
+  /** The floor, raised above what storage no longer has files for. */
+  private static long floor(EpochChange change, long retained, long number) {
+    long floor = retained;
     for (TouchedBucket touched : change.touched()) {
       floor = Purge.raisedFloor(touched.bucket().files(), touched.cleaned(), floor, number);
     }

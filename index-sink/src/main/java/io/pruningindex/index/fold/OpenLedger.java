@@ -6,6 +6,7 @@ import io.pruningindex.query.internal.state.Ledger;
 import io.pruningindex.query.internal.state.Run;
 import io.pruningindex.query.internal.state.Stamp;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 
@@ -37,6 +38,11 @@ final class OpenLedger {
 
   Stamp stamp() {
     return stamp;
+  }
+
+  /** The instants that are named, oldest first. */
+  List<InstantEntry> instants() {
+    return Collections.unmodifiableList(instants);
   }
 
   int shardCount() {

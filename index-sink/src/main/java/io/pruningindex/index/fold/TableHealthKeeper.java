@@ -1,5 +1,6 @@
 package io.pruningindex.index.fold;
 
+import io.pruningindex.index.metric.IndexMetrics;
 import io.pruningindex.index.state.IndexValues;
 import io.pruningindex.query.internal.state.IndexKey;
 import io.pruningindex.query.internal.state.TableHealth;
@@ -10,11 +11,18 @@ import java.util.function.LongSupplier;
 /** Writes the health of tables: what their source reports, and what the owner itself finds. */
 final class TableHealthKeeper {
   private final IndexValues values;
+  private final IndexMetrics metrics;
   private final LongSupplier clock;
 
-  TableHealthKeeper(IndexValues values, LongSupplier clock) {
+  TableHealthKeeper(IndexValues values, IndexMetrics metrics, LongSupplier clock) {
     this.values = values;
+    this.metrics = metrics;
     this.clock = clock;
+  }
+
+  /** Measures the health of a table that was restored. */
+  void restored(String table) {
+    find(table).ifPresent(health -> measure(table, health));
   }
 
   /**
@@ -56,6 +64,11 @@ final class TableHealthKeeper {
 
   private void write(String table, TableHealth health) {
     values.put(IndexKey.health(table), health.toBytes());
+    measure(table, health);
+  }
+
+  private void measure(String table, TableHealth health) {
+    metrics.table(table).degraded(health.condition() == Condition.DEGRADED);
   }
 
   private TableHealth unknown() {

@@ -1,9 +1,10 @@
 package io.pruningindex.index.metric;
 
 /**
- * The names of the metrics of the operators that keep tables and dimensions. They stand under the
- * operator's scope in the group {@link #GROUP} with the table or the dimension as a label.
- * Dashboards and alerts go by them.
+ * The names of the metrics of the source that follows tables and of the operators that keep tables
+ * and dimensions. They stand under the operator's scope in the group {@link #GROUP} with the table
+ * or the dimension as a label. Dashboards and alerts go by them, as {@code flink-conf/alerts.yaml}
+ * does.
  */
 public final class MetricNames {
   /** The group of all metrics of this project. */
@@ -41,6 +42,30 @@ public final class MetricNames {
    * read; NaN before the first epoch is complete.
    */
   public static final String SECONDS_BEHIND = "secondsBehind";
+
+  /**
+   * Gauge: 1 if reading a table fails, if its storage does not answer, or if what was read cannot
+   * be applied; else 0. What it is lies in the table's health.
+   */
+  public static final String DEGRADED = "degraded";
+
+  /** Counter of the source: instants read since the task started. */
+  public static final String INSTANTS_READ = "instantsRead";
+
+  /**
+   * Gauge of the source: instants that the last look found complete and that were not read yet.
+   * What has happened since the last look is told by {@link #SECONDS_BEHIND} alone.
+   */
+  public static final String INSTANTS_BEHIND = "instantsBehind";
+
+  /** Counter of the source: files read since the task started. */
+  public static final String FILES_READ = "filesRead";
+
+  /** Counter of the source: reads that failed since the task started. */
+  public static final String FAILED_READS = "failedReads";
+
+  /** Counter of the source: builds of the whole table begun since the task started. */
+  public static final String BUILDS = "builds";
 
   /** The label that names the dimension, in place of {@link #TABLE_LABEL}. */
   public static final String DIMENSION_LABEL = "dimension";

@@ -19,6 +19,8 @@ public final class TableMetrics {
   /** What readers see of the table; reporters read it from threads of their own. */
   private volatile Head head;
 
+  private volatile boolean degraded;
+
   TableMetrics(MetricGroup group, LongSupplier clock) {
     this.clock = clock;
     instantsApplied = group.counter(MetricNames.INSTANTS_APPLIED);
@@ -31,6 +33,8 @@ public final class TableMetrics {
     size(group, MetricNames.BYTES, Totals::bytes);
     Gauge<Double> behind = this::secondsBehind;
     group.gauge(MetricNames.SECONDS_BEHIND, behind);
+    Gauge<Integer> flag = () -> degraded ? 1 : 0;
+    group.gauge(MetricNames.DEGRADED, flag);
   }
 
   /** The head was written. */
@@ -54,6 +58,11 @@ public final class TableMetrics {
   /** An event could not be applied. */
   public void rejected() {
     rejectedEvents.inc();
+  }
+
+  /** The table's health was written. */
+  public void degraded(boolean written) {
+    degraded = written;
   }
 
   private double secondsBehind() {

@@ -140,14 +140,15 @@ final class ModelRun implements AutoCloseable {
         restore();
       }
     }
-    complete(number);
+    complete(number, false);
   }
 
-  private void complete(long number) throws Exception {
+  private void complete(long number, boolean repeats) throws Exception {
+    model.completed(number, repeats);
+    long instant = model.instant(number) * 10;
     send(
         new TableEvent.InstantCompleted(
-            TABLE, incarnation, number, number * 10, number * 10 + 5, Look.at(time)));
-    model.completed(number);
+            TABLE, incarnation, number, instant, instant + 5, Look.at(time)));
     partitions.instant("seed " + seed + ", number " + number, index.takePartitions());
   }
 
@@ -179,11 +180,11 @@ final class ModelRun implements AutoCloseable {
     events.add(new TableEvent.GroupsReplaced(TABLE, incarnation, number, references));
   }
 
-  /** The job fails and recovers: the source comes back with another incarnation. */
+  /** The job fails and recovers: the source comes back, and repeats the newest instant. */
   private void restart() throws Exception {
     restore();
     incarnation = random.nextLong();
-    complete(model.number + 1);
+    complete(model.number + 1, true);
   }
 
   private OperatorSubtaskState snapshot() throws Exception {

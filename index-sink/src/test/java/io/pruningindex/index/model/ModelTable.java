@@ -13,11 +13,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 
 /** A table as a list of objects, with every rule spelt out. Nothing is ever purged. */
 final class ModelTable {
   final List<ModelFile> files = new ArrayList<>();
   private final int retained;
+  private final Map<Long, Long> instants = new HashMap<>();
   long number;
   long floor;
 
@@ -34,6 +36,7 @@ final class ModelTable {
     files.addAll(kept);
     number = asOf;
     floor = asOf;
+    instants.put(asOf, asOf);
   }
 
   void add(long by, ModelFile file) {
@@ -64,9 +67,22 @@ final class ModelTable {
         .forEach(f -> f.removed = by);
   }
 
-  void completed(long by) {
+  /** Takes in a number; one that repeats the number before it is of the same instant. */
+  void completed(long by, boolean repeats) {
     number = by;
-    floor = Math.max(floor, by - retained);
+    instants.put(by, repeats ? instants.get(by - 1) : Long.valueOf(by));
+    while (distinctFrom(floor) > retained + 1) {
+      floor++;
+    }
+  }
+
+  /** What stands for the instant of a number: the first number that was dealt to it. */
+  long instant(long of) {
+    return instants.get(of);
+  }
+
+  private long distinctFrom(long first) {
+    return LongStream.rangeClosed(first, number).map(instants::get).distinct().count();
   }
 
   List<ModelFile> latest(long asOf) {

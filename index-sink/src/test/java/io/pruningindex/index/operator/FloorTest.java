@@ -93,6 +93,45 @@ class FloorTest {
   }
 
   @Test
+  void startsOfTheSourceTakeNoInstantsPlace() throws Exception {
+    for (int number = 2; number <= 10; number++) {
+      index.send(orders.completed(number, number * 1000L));
+    }
+    // Each start deals two numbers, which repeat the newest instant.
+    for (int number = 11; number <= 50; number++) {
+      index.send(repeated(100 + number / 2, number, 10));
+      assertThat(floor()).as("at number %d", number).isEqualTo(1);
+    }
+    assertThat(table(index, "orders").ledger().instants()).hasSize(50);
+    for (int number = 51; number <= 61; number++) {
+      index.send(orders.run(125).completed(number, number * 1000L));
+    }
+    assertThat(floor()).as("with the instants 2 to 10 and 51 to 61 after it").isEqualTo(1);
+    index.send(orders.run(125).completed(62, 62_000));
+    assertThat(floor()).isEqualTo(2);
+    for (int number = 63; number <= 70; number++) {
+      index.send(orders.run(125).completed(number, number * 1000L));
+    }
+    assertThat(floor()).as("an instant is kept as of its first number").isEqualTo(10);
+    index.send(orders.run(125).completed(71, 71_000));
+    assertThat(floor()).isEqualTo(51);
+  }
+
+  @Test
+  void aSourceThatStartsAgainAndAgainLetsTheLedgerGrowToABound() throws Exception {
+    for (int number = 2; number <= 600; number++) {
+      index.send(repeated(number, number, 1));
+    }
+    assertThat(floor()).isEqualTo(600 - 20 - 400);
+    assertThat(table(index, "orders").ledger().instants()).hasSize(422);
+  }
+
+  private static TableEvent repeated(long incarnation, long number, long instantOf) {
+    return new TableEvent.InstantCompleted(
+        "orders", incarnation, number, instantOf * 10, instantOf * 10 + 1, Look.at(number * 1000));
+  }
+
+  @Test
   void ofTheInstantsBelowTheFloorTheOneThatCompletedLastIsRemembered() throws Exception {
     // Number 3 was seen before others that had completed long before it.
     for (int number = 2; number <= 30; number++) {

@@ -5,10 +5,14 @@ import static io.pruningindex.index.operator.FoldAndRestoreTest.build;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.pruningindex.index.PruningIndexOptions;
+import io.pruningindex.index.event.TableEvent;
 import io.pruningindex.index.harness.IndexHarness;
 import io.pruningindex.index.harness.SimpleTable;
 import io.pruningindex.index.metric.MetricNames;
+import io.pruningindex.query.internal.state.TableHealth;
+import io.pruningindex.query.internal.state.TableHealth.Condition;
 import java.util.TreeMap;
+import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
 import org.junit.jupiter.api.Test;
 
 class MetricsTest {
@@ -37,8 +41,39 @@ class MetricsTest {
           .containsEntry(MetricNames.REBUILDS, 1L)
           .containsEntry(MetricNames.REJECTED_EVENTS, 1L)
           .containsEntry(MetricNames.SECONDS_BEHIND, 2.5);
-      assertThat(metrics).hasSize(9);
+      assertThat(metrics).containsEntry(MetricNames.DEGRADED, 0).hasSize(10);
     }
+  }
+
+  @Test
+  void aTableThatIsNotFollowedAsItShouldBeIsTold() throws Exception {
+    OperatorSubtaskState state;
+    try (IndexHarness index = new IndexHarness(PruningIndexOptions.DEFAULTS)) {
+      build(index, orders, 1, 1, bases("day=1", 100, "a"));
+      assertThat(index.metrics("orders")).containsEntry(MetricNames.DEGRADED, 0);
+      index.send(health(Condition.DEGRADED));
+      assertThat(index.metrics("orders")).containsEntry(MetricNames.DEGRADED, 1);
+      index.send(health(Condition.FOLLOWING));
+      assertThat(index.metrics("orders")).containsEntry(MetricNames.DEGRADED, 0);
+      index.send(health(Condition.DEGRADED));
+      state = index.snapshot(1);
+    }
+    try (IndexHarness index = IndexHarness.restored(PruningIndexOptions.DEFAULTS, state)) {
+      assertThat(index.metrics("orders")).containsEntry(MetricNames.DEGRADED, 1);
+      // Another number than the next one is refused, whatever the source says of itself.
+      index.send(health(Condition.FOLLOWING));
+      assertThat(index.metrics("orders")).containsEntry(MetricNames.DEGRADED, 0);
+      index.send(orders.completed(7, 500));
+      index.send(health(Condition.FOLLOWING));
+      assertThat(index.metrics("orders")).containsEntry(MetricNames.DEGRADED, 1);
+      build(index, orders, 2, 2, bases("day=1", 100, "a"));
+      assertThat(index.metrics("orders")).containsEntry(MetricNames.DEGRADED, 0);
+    }
+  }
+
+  private static TableEvent health(Condition condition) {
+    return new TableEvent.HealthReported(
+        "orders", 11, new TableHealth(condition, 1, "", 0, 0, "", 0, "/lake/orders"));
   }
 
   @Test

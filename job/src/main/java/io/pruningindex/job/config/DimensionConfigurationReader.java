@@ -11,7 +11,9 @@ import org.apache.flink.util.TimeUtils;
 /** Reads the part of the YAML that declares dimensions. */
 final class DimensionConfigurationReader {
   private static final Set<String> KEYS =
-      new TreeSet<>(Set.of("name", "ddl", "query", "key", "assume-complete-after"));
+      new TreeSet<>(
+          Set.of(
+              "name", "ddl", "query", "key", "assume-complete-after", "version-interval", "zone"));
   private static final Set<String> HUDI_KEYS =
       new TreeSet<>(Set.of("name", "hudi", "key", "columns"));
   private static final Set<String> SET_KEYS = new TreeSet<>(Set.of("name", "dimension", "where"));
@@ -56,19 +58,20 @@ final class DimensionConfigurationReader {
         texts(node, where, "ddl"),
         required(node, where, "query"),
         texts(node, where, "key"),
-        quietTime(node, where));
+        time(node, where, "assume-complete-after", Duration.ZERO),
+        time(node, where, "version-interval", SqlDimension.VERSION_INTERVAL),
+        node.has("zone") ? required(node, where, "zone") : SqlDimension.ZONE);
   }
 
-  private static Duration quietTime(JsonNode node, String where) {
-    JsonNode value = node.path("assume-complete-after");
+  private static Duration time(JsonNode node, String where, String key, Duration absent) {
+    JsonNode value = node.path(key);
     if (value.isMissingNode()) {
-      return Duration.ZERO;
+      return absent;
     }
     try {
       return TimeUtils.parseDuration(value.asText());
     } catch (IllegalArgumentException e) {
-      throw invalid(
-          where + ".assume-complete-after", "is a time such as 30s, not '" + value.asText() + "'");
+      throw invalid(where + "." + key, "is a time such as 30s, not '" + value.asText() + "'");
     }
   }
 

@@ -28,7 +28,7 @@ public record DimensionsConfiguration(
     }
     for (ValueSetConfiguration valueSet : valueSets) {
       requireNew(names, valueSet.name());
-      requireQuery(valueSet, requireDimension(valueSet, dimensions));
+      requireDimension(valueSet, dimensions);
     }
   }
 
@@ -57,32 +57,17 @@ public record DimensionsConfiguration(
     }
   }
 
-  private static DimensionConfiguration requireDimension(
+  private static void requireDimension(
       ValueSetConfiguration valueSet, List<DimensionConfiguration> dimensions) {
-    return dimensions.stream()
-        .filter(dimension -> dimension.name().equals(valueSet.dimension()))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new InvalidConfigurationException(
-                    "The value set "
-                        + valueSet.name()
-                        + " is of the dimension "
-                        + valueSet.dimension()
-                        + ", which is not configured; configured are "
-                        + dimensions.stream().map(DimensionConfiguration::name).toList()));
-  }
-
-  private static void requireQuery(
-      ValueSetConfiguration valueSet, DimensionConfiguration dimension) {
-    if (dimension instanceof HudiDimension) {
+    List<String> names = dimensions.stream().map(DimensionConfiguration::name).toList();
+    if (!names.contains(valueSet.dimension())) {
       throw new InvalidConfigurationException(
           "The value set "
               + valueSet.name()
               + " is of the dimension "
-              + dimension.name()
-              + ", a Hudi table, and value sets are of dimensions that are queries: join with the"
-              + " dimension itself, and give the filter with each request");
+              + valueSet.dimension()
+              + ", which is not configured; configured are "
+              + names);
     }
   }
 }

@@ -19,6 +19,7 @@ import java.util.Set;
  * @param checkpointInterval how often the state is made durable; longer means more to read again
  *     after a failure
  * @param hadoop options for Hadoop's file systems, such as credentials
+ * @param tolerance what is put up with of the tables' writers and of storage
  * @param dimensions what the tables are joined with
  * @param partitionSink where to write what becomes of partitions, or null for nowhere
  */
@@ -31,6 +32,7 @@ public record JobConfiguration(
     int parallelism,
     Duration checkpointInterval,
     Map<String, String> hadoop,
+    Tolerance tolerance,
     DimensionsConfiguration dimensions,
     PartitionSinkConfiguration partitionSink)
     implements Serializable {
@@ -54,7 +56,7 @@ public record JobConfiguration(
     }
   }
 
-  /** A configuration without dimensions, which writes nothing of partitions. */
+  /** A configuration without dimensions, which writes nothing of partitions; else the defaults. */
   public JobConfiguration(
       String name,
       List<TableConfiguration> tables,
@@ -73,6 +75,7 @@ public record JobConfiguration(
         parallelism,
         checkpointInterval,
         hadoop,
+        Tolerance.DEFAULT,
         DimensionsConfiguration.NONE,
         null);
   }
@@ -88,6 +91,7 @@ public record JobConfiguration(
         parallelism,
         checkpointInterval,
         hadoop,
+        tolerance,
         others,
         partitionSink);
   }
@@ -103,8 +107,25 @@ public record JobConfiguration(
         parallelism,
         checkpointInterval,
         hadoop,
+        tolerance,
         dimensions,
         other);
+  }
+
+  /** This configuration with another tolerance. */
+  public JobConfiguration with(Tolerance other) {
+    return new JobConfiguration(
+        name,
+        tables,
+        pollInterval,
+        columnLimit,
+        retainedInstants,
+        parallelism,
+        checkpointInterval,
+        hadoop,
+        other,
+        dimensions,
+        partitionSink);
   }
 
   /** The defaults for these tables. */

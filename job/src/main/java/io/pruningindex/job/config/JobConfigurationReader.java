@@ -31,6 +31,8 @@ public final class JobConfigurationReader {
               "parallelism",
               "checkpoint-interval",
               "hadoop",
+              "clock-skew",
+              "slow-call",
               "dimensions",
               "value-sets",
               "partition-sink"));
@@ -93,6 +95,9 @@ public final class JobConfigurationReader {
           integer(root, "parallelism", defaults.parallelism()),
           duration(root, "checkpoint-interval", defaults.checkpointInterval()),
           options(root.path("hadoop")),
+          new Tolerance(
+              duration(root, "clock-skew", defaults.tolerance().clockSkew()),
+              duration(root, "slow-call", defaults.tolerance().slowCall())),
           DimensionConfigurationReader.read(root),
           partitionSink(root.path("partition-sink")));
     } catch (InvalidConfigurationException e) {

@@ -8,6 +8,7 @@ import io.pruningindex.job.config.HudiDimension;
 import io.pruningindex.job.config.InvalidConfigurationException;
 import io.pruningindex.job.config.JobConfiguration;
 import io.pruningindex.job.config.SqlDimension;
+import io.pruningindex.job.config.ValueSetConfiguration;
 import io.pruningindex.job.dimension.hudi.HudiDimensionStreams;
 import io.pruningindex.job.dimension.sql.SqlDimensionStreams;
 import java.util.List;
@@ -52,15 +53,18 @@ public final class Dimensions {
       StreamExecutionEnvironment environment,
       JobConfiguration configuration,
       DimensionConfiguration dimension) {
+    List<ValueSetConfiguration> valueSets =
+        configuration.dimensions().valueSetsOf(dimension.name());
     if (dimension instanceof SqlDimension sql) {
-      return SqlDimensionStreams.of(
-          environment, sql, configuration.dimensions().valueSetsOf(sql.name()));
+      return SqlDimensionStreams.of(environment, sql, valueSets);
     }
     return List.of(
         HudiDimensionStreams.of(
             environment,
             (HudiDimension) dimension,
+            valueSets,
             configuration.pollInterval(),
-            configuration.hadoop()));
+            configuration.hadoop(),
+            configuration.tolerance()));
   }
 }

@@ -1,10 +1,13 @@
 package io.pruningindex.job.hudi;
 
+import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinWorkerThread;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /**
  * Makes the calls of Hudi for one table, one after the other, on one thread.
@@ -16,9 +19,22 @@ import java.util.concurrent.ForkJoinWorkerThread;
  * pool do not, so that Hudi and Hadoop find theirs.
  */
 final class HudiCalls implements AutoCloseable {
+  private static final long SECONDS_BETWEEN_WORDS = 1;
+
   private final ForkJoinPool pool;
+  private final CallWatch watch;
 
   HudiCalls(String table) {
+    this(table, CallWatch.NONE);
+  }
+
+  /**
+   * Calls for a table.
+   *
+   * @param watch hears of calls that take long
+   */
+  HudiCalls(String table, CallWatch watch) {
+    this.watch = watch;
     this.pool = new ForkJoinPool(1, owner -> thread(owner, table), null, false);
   }
 
@@ -43,12 +59,33 @@ final class HudiCalls implements AutoCloseable {
       throw new InterruptedException("Interrupted before the end of a call");
     }
     try {
-      return outcome.get();
+      return await(outcome);
     } catch (ExecutionException e) {
       if (e.getCause() instanceof Exception cause) {
         throw cause;
       }
       throw e;
+    }
+  }
+
+  private <T> T await(CompletableFuture<T> outcome)
+      throws InterruptedException, ExecutionException {
+    long begun = System.nanoTime();
+    boolean told = false;
+    while (true) {
+      try {
+        outcome.get(SECONDS_BETWEEN_WORDS, TimeUnit.SECONDS);
+      } catch (TimeoutException e) {
+        told = true;
+        watch.waits(Duration.ofNanos(System.nanoTime() - begun));
+        continue;
+      } catch (ExecutionException e) {
+        // It is thrown below, as if nobody had waited.
+      }
+      if (told) {
+        watch.returned();
+      }
+      return outcome.get();
     }
   }
 

@@ -3,6 +3,7 @@ package io.pruningindex.job.hudi;
 import io.pruningindex.job.hudi.files.TableFile;
 import io.pruningindex.job.hudi.schema.ColumnChoice;
 import io.pruningindex.job.hudi.schema.RowColumns;
+import io.pruningindex.job.hudi.schema.RowSettings;
 import io.pruningindex.job.hudi.schema.SchemaReader;
 import io.pruningindex.job.hudi.stats.ReadPool;
 import io.pruningindex.job.hudi.stats.StatsReader;
@@ -33,10 +34,10 @@ public final class HudiTable implements AutoCloseable {
   private TableSession session;
   private ChangeReader changes;
 
-  private HudiTable(HudiTableOptions options, Configuration hadoop) {
+  private HudiTable(HudiTableOptions options, CallWatch watch, Configuration hadoop) {
     this.options = options;
     this.problems = new Problems(options, hadoop);
-    this.calls = new HudiCalls(options.name());
+    this.calls = new HudiCalls(options.name(), watch);
     this.pool = new ReadPool(options.name(), options.readThreads());
     this.stats = new StatsReader(pool, hadoop, options.path(), options.boundLength());
   }
@@ -47,9 +48,19 @@ public final class HudiTable implements AutoCloseable {
    * @throws TableUnreadableException if there is no table at the path, or none that can be read
    */
   public static HudiTable open(HudiTableOptions options) {
+    return open(options, CallWatch.NONE);
+  }
+
+  /**
+   * Opens a table whose calls are watched.
+   *
+   * @param watch hears of calls of storage that take long, also of those that open the table
+   * @throws TableUnreadableException if there is no table at the path, or none that can be read
+   */
+  public static HudiTable open(HudiTableOptions options, CallWatch watch) {
     Configuration hadoop = new Configuration();
     options.hadoopOptions().forEach(hadoop::set);
-    HudiTable table = new HudiTable(options, hadoop);
+    HudiTable table = new HudiTable(options, watch, hadoop);
     try {
       table.connect(hadoop);
       return table;
@@ -250,6 +261,14 @@ public final class HudiTable implements AutoCloseable {
    */
   public RowColumns rowColumns(List<String> names) {
     return call(() -> RowColumns.of(session.metaClient(), names), problems::ofTable);
+  }
+
+  /**
+   * What the table's properties, as they were last loaded, say that merged rows may depend on; see
+   * {@link RowSettings}.
+   */
+  public String rowSettings() {
+    return call(() -> RowSettings.of(session.metaClient().getTableConfig()), problems::ofTable);
   }
 
   /**

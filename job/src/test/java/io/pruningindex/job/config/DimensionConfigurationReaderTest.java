@@ -22,6 +22,8 @@ class DimensionConfigurationReaderTest {
                 query: SELECT id FROM stores_csv
                 key: [id]
                 assume-complete-after: 30s
+                version-interval: 5s
+                zone: Europe/Berlin
               - name: days
                 ddl: [CREATE TABLE a (x INT), CREATE TABLE b (x INT)]
                 query: SELECT x FROM a
@@ -38,13 +40,17 @@ class DimensionConfigurationReaderTest {
                 List.of("CREATE TABLE stores_csv (id INT) WITH ('connector' = 'filesystem');\n"),
                 "SELECT id FROM stores_csv",
                 List.of("id"),
-                Duration.ofSeconds(30)),
+                Duration.ofSeconds(30),
+                Duration.ofSeconds(5),
+                "Europe/Berlin"),
             new SqlDimension(
                 "days",
                 List.of("CREATE TABLE a (x INT)", "CREATE TABLE b (x INT)"),
                 "SELECT x FROM a",
                 List.of("x"),
-                Duration.ZERO));
+                Duration.ZERO,
+                Duration.ofSeconds(1),
+                "UTC"));
     assertThat(read.valueSets())
         .containsExactly(new ValueSetConfiguration("eu_stores", "stores", "id < 10"));
     assertThat(read.names()).containsExactly("stores", "days", "eu_stores");
@@ -74,6 +80,9 @@ class DimensionConfigurationReaderTest {
         "dimensions: [{name: a b, query: Q, key: id}] # dimension name 'a b' may hold only",
         "dimensions: [{name: a, query: Q, key: id, assume-complete-after: soon}] # not 'soon'",
         "dimensions: [{name: a, query: Q, key: id, assume-complete-after: 0.1s}] # not '0.1s'",
+        "dimensions: [{name: a, query: Q, key: id, version-interval: often}] # not 'often'",
+        "dimensions: [{name: a, query: Q, key: id, zone: Mars}] # is 'Mars', which is no time zone",
+        "dimensions: [{name: a, query: Q, key: id, zone: +02:00}] # such as GMT+02:00",
         "dimensions: [{name: a, query: Q, key: id, assume-complete-after: 100ms}] # give 1s or more",
         "dimensions: [{name: a, query: Q, key: id, ddl: [{a: b}]}] # 'dimensions[0].ddl' is a text",
         "dimensions: [{name: a, query: Q, key: x}, {name: a, query: Q, key: x}] # named a: rename",
@@ -103,8 +112,9 @@ class DimensionConfigurationReaderTest {
         .isEqualTo(
             new HudiDimension("items", "/lake/items", List.of("id"), List.of("b", "id", "c")));
     assertThat(dimension.allColumns()).containsExactly("id", "b", "c");
-    assertThatThrownBy(() -> read(items + "value-sets: [{name: v, dimension: items, where: x}]"))
-        .hasMessageContaining("dimension items, a Hudi table, and value sets are of");
+    String valueSet = "value-sets: [{name: v, dimension: items, where: b = 1}]";
+    assertThat(read(items + valueSet).valueSetsOf("items"))
+        .containsExactly(new ValueSetConfiguration("v", "items", "b = 1"));
   }
 
   private static DimensionsConfiguration read(String dimensions) {

@@ -26,6 +26,8 @@ class JobConfigurationReaderTest {
                 path: s3a://lake/events
                 timeline-zone: Europe/Berlin
             poll-interval: 500ms
+            clock-skew: 2s
+            slow-call: 1 min
             columns: 10
             retained-instants: 7
             parallelism: 2
@@ -37,17 +39,18 @@ class JobConfigurationReaderTest {
     assertThat(read)
         .isEqualTo(
             new JobConfiguration(
-                "lake",
-                List.of(
-                    new TableConfiguration("orders", "/lake/orders", List.of("id", "price")),
-                    new TableConfiguration(
-                        "events", "s3a://lake/events", List.of(), "Europe/Berlin")),
-                Duration.ofMillis(500),
-                10,
-                7,
-                2,
-                Duration.ofMinutes(1),
-                Map.of("fs.s3a.endpoint", "local")));
+                    "lake",
+                    List.of(
+                        new TableConfiguration("orders", "/lake/orders", List.of("id", "price")),
+                        new TableConfiguration(
+                            "events", "s3a://lake/events", List.of(), "Europe/Berlin")),
+                    Duration.ofMillis(500),
+                    10,
+                    7,
+                    2,
+                    Duration.ofMinutes(1),
+                    Map.of("fs.s3a.endpoint", "local"))
+                .with(new Tolerance(Duration.ofSeconds(2), Duration.ofMinutes(1))));
   }
 
   @Test
@@ -109,6 +112,8 @@ class JobConfigurationReaderTest {
         "'{tables: [{name: a, path: /a}], poll: 1s}'|poll-interval",
         "'{tables: [{name: a, path: /a}], poll-interval: soon}'|not 'soon'",
         "'{tables: [{name: a, path: /a}], parallelism: many}'|not 'many'",
+        "'{tables: [{name: a, path: /a}], clock-skew: early}'|not 'early'",
+        "'{tables: [{name: a, path: /a}], slow-call: 0s}'|slow-call must be positive",
         "'tables: [name: a'|no valid YAML",
         "'{tables: [{name: a, path: /a}], tables: [{name: b, path: /b}]}'|Duplicate field",
       })

@@ -12,6 +12,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.apache.flink.api.common.JobStatus;
 import org.apache.flink.api.common.functions.MapFunction;
@@ -29,6 +30,7 @@ final class CollectedDimensions implements AutoCloseable {
   private static final long MILLIS_BETWEEN_LOOKS = 50;
   private static final long MILLIS_TO_WAIT = 60_000;
   private static final Map<String, List<DimensionEvent>> COLLECTED = new ConcurrentHashMap<>();
+  private static final Map<String, Consumer<DimensionEvent>> HELD_UP = new ConcurrentHashMap<>();
 
   private final String name;
   private final JobClient job;
@@ -67,6 +69,16 @@ final class CollectedDimensions implements AutoCloseable {
         .sinkTo(new DiscardingSink<>())
         .uid("end");
     return new CollectedDimensions(name, environment.executeAsync(name));
+  }
+
+  /**
+   * Has what is collected held up, and with it all that is sent.
+   *
+   * @param name what is collected, see {@link #start}
+   * @param wait takes each event before it is collected, and may take its time
+   */
+  static void holdUp(String name, Consumer<DimensionEvent> wait) {
+    HELD_UP.put(name, wait);
   }
 
   private static JobConfiguration configuration(DimensionsConfiguration dimensions) {
@@ -129,6 +141,7 @@ final class CollectedDimensions implements AutoCloseable {
   private record Collector(String name) implements MapFunction<DimensionEvent, Void> {
     @Override
     public Void map(DimensionEvent event) {
+      HELD_UP.getOrDefault(name, any -> {}).accept(event);
       COLLECTED.computeIfAbsent(name, n -> new CopyOnWriteArrayList<>()).add(event);
       return null;
     }

@@ -1,9 +1,13 @@
 package io.pruningindex.job.dimension;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.pruningindex.job.config.DimensionsConfiguration;
 import io.pruningindex.job.config.HudiDimension;
+import io.pruningindex.job.config.InvalidConfigurationException;
+import io.pruningindex.job.config.ValueSetConfiguration;
+import io.pruningindex.job.demo.truth.TruthRow;
 import io.pruningindex.job.dimension.hudi.Items;
 import io.pruningindex.job.dimension.hudi.ItemsTable;
 import io.pruningindex.query.internal.dimension.Completeness;
@@ -11,6 +15,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.apache.flink.runtime.testutils.MiniClusterResourceConfiguration;
 import org.apache.flink.test.junit5.MiniClusterExtension;
 import org.apache.hudi.common.model.HoodieTableType;
@@ -76,6 +81,78 @@ class HudiDimensionsTest {
         assertThat(third.of("items").dropped()).isEqualTo(2);
       }
     }
+  }
+
+  @Test
+  void valueSetsGoOnFromASavepointUnlessTheirConditionChanges() throws Exception {
+    Path path = folder.resolve("items");
+    HudiDimension items = new HudiDimension("items", path.toString(), List.of("id"), COLUMNS);
+    ValueSetConfiguration kept = set("kept", "name LIKE '%5'");
+    try (ItemsTable table =
+        ItemsTable.create(path, HoodieTableType.MERGE_ON_READ, HoodieTableVersion.NINE)) {
+      table.upsert(0, 30, 1);
+      String savepoint;
+      try (CollectedDimensions first =
+          start("sets", items, Optional.empty(), kept, set("changed", "price IS NULL"))) {
+        await(first, path, "kept", row -> text(row).endsWith("5"));
+        await(first, path, "changed", row -> row.value("price") == null);
+        assertThat(first.of("changed").newest().rows()).isNotEmpty();
+        savepoint = first.stop(folder.resolve("savepoints").toUri().toString());
+      }
+      table.upsert(5, 7, 2);
+      try (CollectedDimensions second =
+          start(
+              "sets",
+              items,
+              Optional.of(savepoint),
+              kept,
+              set("changed", "price IS NOT NULL"),
+              set("added", "name LIKE '%6'"))) {
+        await(second, path, "kept", row -> text(row).endsWith("5"));
+        await(second, path, "changed", row -> row.value("price") != null);
+        await(second, path, "added", row -> text(row).endsWith("6"));
+        assertThat(second.of("kept").dropped()).isEqualTo(1);
+        assertThat(second.of("changed").dropped()).isEqualTo(2);
+        assertThat(second.of("added").dropped()).isEqualTo(1);
+        assertThat(second.of("items").dropped()).isEqualTo(1);
+      }
+    }
+  }
+
+  @Test
+  void aConditionThatCannotBeUsedFailsTheStart() {
+    HudiDimension items = new HudiDimension("items", "/lake/items", List.of("id"), COLUMNS);
+    assertThatThrownBy(() -> start("none", items, Optional.empty(), set("red", "colour = 'red'")))
+        .isInstanceOf(InvalidConfigurationException.class)
+        .hasMessage(
+            "The 'where' of value set red (colour = 'red') asks for the column colour, and"
+                + " dimension items keeps only [id, name, price]: name the column under 'columns'"
+                + " of the dimension, or leave it out");
+  }
+
+  private static CollectedDimensions start(
+      String name,
+      HudiDimension items,
+      Optional<String> savepoint,
+      ValueSetConfiguration... valueSets)
+      throws Exception {
+    return CollectedDimensions.start(
+        name, new DimensionsConfiguration(List.of(items), List.of(valueSets)), savepoint);
+  }
+
+  private static ValueSetConfiguration set(String name, String where) {
+    return new ValueSetConfiguration(name, "items", where);
+  }
+
+  private static String text(TruthRow row) {
+    return String.valueOf(row.value("name"));
+  }
+
+  private static void await(
+      CollectedDimensions job, Path table, String name, Predicate<TruthRow> rows) throws Exception {
+    Map<String, Integer> truth =
+        Items.texts(Items.rows(table), List.of("id", "name", "price"), rows);
+    job.await(name, set -> !set.versions().isEmpty() && set.newest().rows().equals(truth));
   }
 
   private static void awaitTruth(CollectedDimensions job, Path table) throws Exception {

@@ -91,8 +91,7 @@ public final class ReplayedDimension {
   }
 
   private void add(String row, int copies) {
-    rows.merge(row, copies, Integer::sum);
-    rows.values().removeIf(count -> count == 0);
+    rows.merge(row, copies, (before, more) -> before + more == 0 ? null : before + more);
   }
 
   /** The versions, oldest first. */

@@ -1,5 +1,6 @@
 package io.pruningindex.job.demo.truth;
 
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -15,7 +16,7 @@ public record InstantName(long sequence, String requestedTime, String action) {
   private static final Pattern FILE_NAME = Pattern.compile("(\\d+)-(\\d+)-([a-z]+)\\.json");
 
   String fileName() {
-    return String.format("%08d-%s-%s.json", sequence, requestedTime, action);
+    return String.format(Locale.ROOT, "%08d-%s-%s.json", sequence, requestedTime, action);
   }
 
   static Optional<InstantName> parse(String fileName) {

@@ -7,6 +7,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -44,7 +45,7 @@ public final class TruthWriter {
    * newest instant does so.
    */
   public String writeRows(List<TruthRow> rows) throws IOException {
-    String rowsFile = String.format("%08d.jsonl", ++rowsFiles);
+    String rowsFile = String.format(Locale.ROOT, "%08d.jsonl", ++rowsFiles);
     TruthFolder.write(
         folder.rows(rowsFile),
         rows.stream().map(codec::encode).map(line -> line + "\n").collect(Collectors.joining()));

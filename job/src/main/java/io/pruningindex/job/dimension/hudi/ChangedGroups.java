@@ -7,7 +7,6 @@ import io.pruningindex.job.hudi.TableSlice;
 import io.pruningindex.job.hudi.TimelineInstant;
 import io.pruningindex.job.hudi.schema.RowColumns;
 import io.pruningindex.query.internal.column.ByteStrings;
-import io.pruningindex.query.internal.dimension.DimensionSchema;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -19,41 +18,51 @@ final class ChangedGroups {
 
   private final HudiTable table;
   private final RowColumns columns;
-  private final GroupSender sender;
+  private final List<Selection> selections;
   private final Rest rest;
   private final RowWriter writer;
 
-  ChangedGroups(HudiTable table, RowColumns columns, GroupSender sender, Rest rest) {
+  /**
+   * Reads groups of a table.
+   *
+   * @param selections whose rows to send, all of them open
+   */
+  ChangedGroups(HudiTable table, RowColumns columns, List<Selection> selections, Rest rest) {
     this.table = table;
     this.columns = columns;
-    this.sender = sender;
+    this.selections = selections.stream().filter(Selection::fits).toList();
     this.rest = rest;
-    DimensionSchema schema = sender.notes().schema();
-    this.writer = new RowWriter(schema);
+    // The schemas differ in what they say of the rows, not in the rows.
+    this.writer = new RowWriter(selections.get(0).sender().notes().schema());
   }
 
   /**
    * Sends what has changed.
    *
    * @param at the completed instants that the table is to be as of
+   * @param settings what the table's properties say that merged rows may depend on
    * @throws InterruptedException if the source is to end
    */
-  void send(List<TimelineInstant> at) throws InterruptedException {
-    boolean logsMayChange = !table.recordsCompletionTimes();
+  void send(List<TimelineInstant> at, String settings) throws InterruptedException {
+    // Before table version 8 a log file may hold what instants wrote that complete later.
+    String ofLogs = settings + (table.recordsCompletionTimes() ? "" : at.toString());
     Set<String> groups = new HashSet<>();
     for (TableSlice slice : table.slices(at)) {
       groups.add(slice.group());
-      // Before table version 8 a log file may hold what instants wrote that complete later.
-      String meaning = columns.meaning() + (logsMayChange && slice.hasLogs() ? at.toString() : "");
-      SentGroup now = SentGroup.of(slice, meaning);
-      if (sender.isOutdated(slice.group(), now)) {
-        read(slice, at, now);
+      SentGroup now = SentGroup.of(slice, columns.meaning() + (slice.hasLogs() ? ofLogs : ""));
+      List<Selection> outdated =
+          selections.stream()
+              .filter(selection -> selection.sender().isOutdated(slice.group(), now))
+              .toList();
+      if (!outdated.isEmpty()) {
+        read(slice, at, now, outdated);
       }
     }
-    sender.keepOnly(groups);
+    selections.forEach(selection -> selection.sender().keepOnly(groups));
   }
 
-  private void read(TableSlice slice, List<TimelineInstant> at, SentGroup whole)
+  private void read(
+      TableSlice slice, List<TimelineInstant> at, SentGroup whole, List<Selection> outdated)
       throws InterruptedException {
     try (SliceRows rows = table.rows(slice, columns, at)) {
       boolean first = true;
@@ -63,8 +72,12 @@ final class ChangedGroups {
           throw new InterruptedException("The source is to end");
         }
         ByteStrings bytes = bytes(batch);
-        batch = batch.isEmpty() ? batch : rows.next(ROWS_AT_ONCE);
-        sender.piece(slice.group(), first, bytes, batch.isEmpty() ? whole : SentGroup.IN_PART);
+        List<Object[]> next = batch.isEmpty() ? batch : rows.next(ROWS_AT_ONCE);
+        SentGroup sent = next.isEmpty() ? whole : SentGroup.IN_PART;
+        for (Selection selection : outdated) {
+          selection.sender().piece(slice.group(), first, selection.of(batch, bytes), sent);
+        }
+        batch = next;
         first = false;
       }
     }

@@ -1,7 +1,9 @@
 package io.pruningindex.job.dimension.hudi;
 
+import io.pruningindex.job.hudi.CompletionTimes;
 import io.pruningindex.job.hudi.HudiTable;
 import io.pruningindex.job.hudi.TimelineInstant;
+import java.time.Duration;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
@@ -13,13 +15,18 @@ import java.util.Optional;
  * instant completed, and up to about when the look began.
  */
 final class CurrentTime {
-  /**
-   * How long before it shows on the timeline a write may draw its completion time. A write that is
-   * under way may have drawn it already.
-   */
-  private static final long COMPLETION_ALLOWANCE_MILLIS = 5_000;
-
   private static final DateTimeFormatter MILLIS = DateTimeFormatter.ofPattern("yyyyMMddHHmmssSSS");
+
+  private final CompletionTimes completions;
+
+  /**
+   * Tells times of a table.
+   *
+   * @param clockSkew by how much the clocks of its writers may be behind
+   */
+  CurrentTime(Duration clockSkew) {
+    this.completions = new CompletionTimes(clockSkew);
+  }
 
   /**
    * The time in milliseconds since the epoch.
@@ -29,8 +36,7 @@ final class CurrentTime {
    * @param newest the newest completed instant
    */
   long of(long begun, HudiTable table, Optional<TimelineInstant> newest) {
-    boolean quiet = table.inflightInstants().isEmpty();
-    long looked = quiet ? begun : begun - COMPLETION_ALLOWANCE_MILLIS;
+    long looked = completions.knownTo(begun, table);
     Optional<ZoneId> zone = table.timelineZone();
     return newest.isPresent() && zone.isPresent()
         ? Math.max(looked, completed(newest.get(), zone.get()).orElse(looked))

@@ -1,6 +1,7 @@
 package io.pruningindex.job.dimension.hudi;
 
 import io.pruningindex.job.config.HudiDimension;
+import io.pruningindex.job.config.Tolerance;
 import io.pruningindex.job.hudi.HudiTable;
 import io.pruningindex.job.hudi.HudiTableOptions;
 import io.pruningindex.job.hudi.TimelineInstant;
@@ -15,40 +16,56 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps a dimension as its table is. Whenever the table's completed instants are others than at the
- * last look, its newest slices are listed, and those are read whose files are others than those
- * that were sent. That holds for whatever instants do, and for instants that are taken back or were
- * never seen. What fails is reported and tried again, ever more slowly; until all is read no
- * version is cut.
+ * Keeps a dimension, and its value sets, as their table is. Whenever the table's completed
+ * instants, or its properties, are others than at the last look, its newest slices are listed, and
+ * those are read whose files are others than those that were sent. That holds for whatever instants
+ * do, and for instants that are taken back or were never seen. What fails is reported and tried
+ * again, ever more slowly; until all is read no version is cut.
  */
-final class TableFollower {
-  private static final Logger LOG = LoggerFactory.getLogger(TableFollower.class);
+final class DimensionFollower {
+  private static final Logger LOG = LoggerFactory.getLogger(DimensionFollower.class);
   private static final long NANOS_BETWEEN_HEARTBEATS = TimeUnit.SECONDS.toNanos(1);
 
   private final HudiDimension dimension;
   private final Map<String, String> hadoop;
-  private final GroupSender sender;
+  private final List<Selection> selections;
   private final Rest rest;
-  private final CurrentTime currentTime = new CurrentTime();
+  private final CurrentTime currentTime;
+  private final SlowCalls slowCalls;
 
   /** The completed instants that the newest version is as of; null if some of it is to be read. */
   private List<TimelineInstant> versionAt;
 
+  /** What the table's properties said of rows when that version was read. */
+  private String versionSettings = "";
+
   private long heartbeatAt;
 
-  TableFollower(
-      HudiDimension dimension, Map<String, String> hadoop, GroupSender sender, Rest rest) {
+  /**
+   * Follows a table.
+   *
+   * @param tolerance what is put up with of the table's writers and of storage
+   * @param selections the dimension, and its value sets
+   */
+  DimensionFollower(
+      HudiDimension dimension,
+      Map<String, String> hadoop,
+      Tolerance tolerance,
+      List<Selection> selections,
+      Rest rest) {
     this.dimension = dimension;
     this.hadoop = hadoop;
-    this.sender = sender;
+    this.selections = List.copyOf(selections);
     this.rest = rest;
+    this.currentTime = new CurrentTime(tolerance.clockSkew());
+    this.slowCalls = new SlowCalls(dimension, tolerance.slowCall(), this.selections);
   }
 
   /** Follows the table until the rest is ended. */
   void run() throws InterruptedException {
-    sender.resume();
+    selections.forEach(Selection::resume);
     while (!rest.isEnded()) {
-      try (HudiTable table = HudiTable.open(options())) {
+      try (HudiTable table = HudiTable.open(options(), slowCalls)) {
         while (!rest.isEnded()) {
           look(table);
           rest.untilNextLook();
@@ -65,37 +82,37 @@ final class TableFollower {
     }
     versionAt = null;
     LOG.warn("Dimension {} cannot be read from {}", dimension.name(), dimension.path(), failure);
-    if (sender.notes() == null) {
-      sender.open(HudiDefinition.unread(dimension));
-    }
     String message = failure.getMessage();
-    sender.report(message == null || message.isBlank() ? failure.getClass().getName() : message);
+    String problem = message == null || message.isBlank() ? failure.getClass().getName() : message;
+    selections.forEach(selection -> selection.report(problem));
     rest.afterFailure();
   }
 
-  /** Brings the dimension up to the table as it is now. */
+  /** Brings all up to the table as it is now. */
   void look(HudiTable table) throws InterruptedException {
     long begun = System.currentTimeMillis();
     List<TimelineInstant> at = table.completedInstants();
-    boolean changed = !at.equals(versionAt);
+    String settings = table.rowSettings();
+    boolean changed = !at.equals(versionAt) || !settings.equals(versionSettings);
     long currentTo = currentTime.of(begun, table, newest(at));
     if (changed) {
       versionAt = null;
       RowColumns columns = table.rowColumns(dimension.allColumns());
-      sender.open(HudiDefinition.schema(dimension, columns.columns()));
-      new ChangedGroups(table, columns, sender, rest).send(at);
+      selections.forEach(selection -> selection.open(columns.columns()));
+      new ChangedGroups(table, columns, selections, rest).send(at, settings);
       if (!isStillThere(at, table.completedInstants())) {
         // Rows of before and after something was taken back may have been read.
         return;
       }
       versionAt = at;
+      versionSettings = settings;
     }
     if (changed || System.nanoTime() - heartbeatAt >= NANOS_BETWEEN_HEARTBEATS) {
-      sender.cut(
-          currentTo,
+      long newest =
           newest(at)
               .map(instant -> InstantTime.pack(instant.requestedTime()))
-              .orElse(InstantTime.NONE));
+              .orElse(InstantTime.NONE);
+      selections.forEach(selection -> selection.cut(currentTo, newest));
       heartbeatAt = System.nanoTime();
     }
   }

@@ -23,6 +23,7 @@ final class GroupSender {
   private SourceNotes notes;
   private long incarnation;
   private String problem = "";
+  private boolean cleared;
 
   /**
    * Goes on from what was sent before.
@@ -42,12 +43,22 @@ final class GroupSender {
     return notes;
   }
 
-  /** Takes over what the index has, if it has anything. */
+  /** Takes over what the index has; what it has of a source that is forgotten is dropped. */
   void resume() {
     synchronized (lock) {
       if (notes != null) {
         begin(notes.schema());
+      } else {
+        clear();
       }
+    }
+  }
+
+  private void clear() {
+    if (!cleared) {
+      incarnation = DimensionIncarnations.next();
+      output.accept(new DimensionEvent.DimensionDropped(dimension, incarnation));
+      cleared = true;
     }
   }
 
@@ -58,9 +69,7 @@ final class GroupSender {
         return;
       }
       if (notes == null) {
-        // The index may have rows of a source that is forgotten.
-        incarnation = DimensionIncarnations.next();
-        output.accept(new DimensionEvent.DimensionDropped(dimension, incarnation));
+        clear();
       }
       notes = SourceNotes.of(schema);
       begin(schema);
@@ -91,9 +100,12 @@ final class GroupSender {
     Arrays.fill(additions, true);
     synchronized (lock) {
       notes.groups().put(group, sent);
-      output.accept(
-          new DimensionEvent.GroupReplaced(
-              dimension, incarnation, group, first, new RowChanges(additions, rows)));
+      // Of a value set most pieces may be empty.
+      if (first || rows.count() > 0) {
+        output.accept(
+            new DimensionEvent.GroupReplaced(
+                dimension, incarnation, group, first, new RowChanges(additions, rows)));
+      }
     }
   }
 

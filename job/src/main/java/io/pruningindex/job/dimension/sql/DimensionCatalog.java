@@ -3,13 +3,17 @@ package io.pruningindex.job.dimension.sql;
 import io.pruningindex.job.config.InvalidConfigurationException;
 import io.pruningindex.job.config.SqlDimension;
 import io.pruningindex.job.config.ValueSetConfiguration;
+import io.pruningindex.job.dimension.sql.folder.Folders;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.table.api.EnvironmentSettings;
 import org.apache.flink.table.api.Table;
 import org.apache.flink.table.api.bridge.java.StreamTableEnvironment;
 import org.apache.flink.table.api.config.ExecutionConfigOptions;
+import org.apache.flink.table.api.config.TableConfigOptions;
 import org.apache.flink.table.api.internal.TableEnvironmentInternal;
 import org.apache.flink.table.operations.LoadModuleOperation;
 import org.apache.flink.table.operations.ModifyOperation;
@@ -18,6 +22,7 @@ import org.apache.flink.table.operations.UnloadModuleOperation;
 import org.apache.flink.table.operations.UseOperation;
 import org.apache.flink.table.operations.ddl.AlterOperation;
 import org.apache.flink.table.operations.ddl.CreateOperation;
+import org.apache.flink.table.operations.ddl.CreateTableOperation;
 import org.apache.flink.table.operations.ddl.DropOperation;
 
 /**
@@ -26,6 +31,9 @@ import org.apache.flink.table.operations.ddl.DropOperation;
  */
 final class DimensionCatalog {
   private static final String VIEW = "pruning_index_dimension";
+  private static final String START = "scan.startup.mode";
+  private static final String GROUP_OFFSETS = "group-offsets";
+  private static final Set<String> PARTIAL = Set.of(GROUP_OFFSETS, "latest-offset");
 
   private final String name;
   private final StreamTableEnvironment tables;
@@ -44,6 +52,8 @@ final class DimensionCatalog {
     Configuration configuration = new Configuration();
     // One way from the source to the index keeps the order in which things happened.
     configuration.set(ExecutionConfigOptions.TABLE_EXEC_RESOURCE_DEFAULT_PARALLELISM, 1);
+    // Else the rows would be other ones when the job is submitted from another machine.
+    configuration.set(TableConfigOptions.LOCAL_TIME_ZONE, dimension.zone());
     StreamTableEnvironment tables;
     try {
       tables =
@@ -61,6 +71,8 @@ final class DimensionCatalog {
     dimension.ddl().stream()
         .flatMap(text -> StatementSplitter.split(text).stream())
         .forEach(catalog::declare);
+    // Last, since the statements may say which modules are used.
+    tables.loadModule(Folders.NAME, new Folders());
     return catalog;
   }
 
@@ -70,6 +82,7 @@ final class DimensionCatalog {
       TableEnvironmentInternal internal = (TableEnvironmentInternal) tables;
       List<Operation> operations = internal.getParser().parse(statement);
       operations.forEach(operation -> requireDeclaration(operation, part));
+      operations.forEach(this::requireWholeTopic);
       operations.forEach(internal::executeInternal);
     } catch (InvalidConfigurationException e) {
       throw e;
@@ -93,6 +106,27 @@ final class DimensionCatalog {
               + part
               + " that declares nothing: ddl may hold CREATE TABLE, VIEW, FUNCTION and the like; a"
               + " SELECT belongs into 'query'");
+    }
+  }
+
+  /** Where a consumer group has left off, or at the end, what came before would be missing. */
+  private void requireWholeTopic(Operation operation) {
+    if (operation instanceof CreateTableOperation table) {
+      Map<String, String> options = table.getCatalogTable().getOptions();
+      String from = options.getOrDefault(START, GROUP_OFFSETS);
+      if ("kafka".equals(options.get("connector")) && PARTIAL.contains(from)) {
+        throw new InvalidConfigurationException(
+            "The dimension "
+                + name
+                + " reads "
+                + table.getTableIdentifier().getObjectName()
+                + " from "
+                + from
+                + (options.containsKey(START) ? "" : ", the default,")
+                + " and would lack the rows before: set '"
+                + START
+                + "' = 'earliest-offset'");
+      }
     }
   }
 

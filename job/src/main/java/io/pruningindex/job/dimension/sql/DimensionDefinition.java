@@ -64,7 +64,11 @@ record DimensionDefinition(String name, DimensionSchema schema, int[] positions)
     }
     String origin = valueSet.isEmpty() ? "" : dimension.name() + " where " + valueSet;
     String definition =
-        dimension.query().strip() + "\n-- on " + digest(String.join("\n;\n", dimension.ddl()));
+        dimension.query().strip()
+            + "\n-- on "
+            + digest(String.join("\n;\n", dimension.ddl()))
+            + ", in "
+            + dimension.zone();
     return new DimensionDefinition(
         name,
         new DimensionSchema(fields, definition, origin),

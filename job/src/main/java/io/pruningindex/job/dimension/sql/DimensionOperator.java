@@ -3,6 +3,9 @@ package io.pruningindex.job.dimension.sql;
 import io.pruningindex.index.dimension.event.DimensionEvent;
 import io.pruningindex.job.dimension.DimensionIncarnations;
 import io.pruningindex.query.internal.dimension.Completeness;
+import java.util.Arrays;
+import org.apache.flink.api.common.state.ListState;
+import org.apache.flink.runtime.io.AvailabilityProvider;
 import org.apache.flink.runtime.state.StateInitializationContext;
 import org.apache.flink.runtime.state.StateSnapshotContext;
 import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
@@ -21,9 +24,10 @@ import org.apache.flink.types.RowKind;
  * another; versions are cut then when a checkpoint passes, which it does at one and the same point
  * of all ways.
  *
- * <p>Files of a watched folder are read in no particular order, and what the first one says of the
- * time is not true of those that wait. There a version is cut only once no record has come for a
- * moment, as when all files that a look had found are read.
+ * <p>While files of a watched folder are read, no version is cut; see {@link SourceProgress}.
+ *
+ * <p>What is told when a source is read for the first time may never have been so: see {@link
+ * FirstReading}.
  */
 final class DimensionOperator extends AbstractStreamOperator<DimensionEvent>
     implements OneInputStreamOperator<Row, DimensionEvent> {
@@ -31,22 +35,25 @@ final class DimensionOperator extends AbstractStreamOperator<DimensionEvent>
   private static final long MILLIS_BETWEEN_TICKS = 200;
   private static final long MILLIS_BETWEEN_HEARTBEATS = 2_000;
 
-  /** Between two files that both wait less time passes than this. */
-  private static final long MILLIS_UNTIL_ALL_IS_READ = 1_000;
+  private static final String PARTED =
+      "More than "
+          + KeyedUpdates.MOST_ROWS
+          + " updates lack their second record, so that no version is cut: make"
+          + " checkpoint-interval shorter, or have the source leave out what the query filters out";
 
   private final DimensionSettings settings;
   private transient OperatorNotes notes;
+  private transient boolean anew;
+  private transient boolean first;
+  private transient boolean resumed;
+  private transient ListState<byte[]> firstReading;
   private transient RowEncoder encoder;
   private transient EventSender sender;
   private transient OpenUpdates updates;
-  private transient long watermark;
-  private transient long lastRecordAt;
+  private transient CutSchedule schedule;
+  private transient SourceProgress progress;
+  private transient FirstReading reading;
   private transient long heardAt;
-  private transient boolean received;
-  private transient boolean ended;
-
-  /** By what a version is to be cut as soon as it can be, or null. */
-  private transient Completeness due;
 
   DimensionOperator(DimensionSettings settings) {
     this.settings = settings;
@@ -56,29 +63,41 @@ final class DimensionOperator extends AbstractStreamOperator<DimensionEvent>
   @Override
   public void initializeState(StateInitializationContext context) throws Exception {
     super.initializeState(context);
+    byte[] schema = settings.schemaBytes();
     notes =
         OperatorNotes.read(
-            context.getOperatorStateStore().getListState(OperatorNotes.DESCRIPTOR),
-            settings.schemaBytes(),
-            context.isRestored());
+            context.getOperatorStateStore().getListState(OperatorNotes.DESCRIPTOR), schema);
+    // What the index has may be of a source that is forgotten.
+    anew = context.isRestored() && notes == null;
+    firstReading = FirstReading.state(context.getOperatorStateStore());
+    resumed = FirstReading.wasUnderWay(firstReading);
+    first = notes == null || resumed;
+    notes = notes == null ? OperatorNotes.none(schema) : notes;
   }
 
   @Override
   public void open() throws Exception {
     super.open();
     encoder = new RowEncoder(settings.schema(), settings.positions());
-    updates = OpenUpdates.of(settings.updates());
-    updates.restore(notes.held());
-    received = notes.received();
-    watermark = notes.watermark();
-    lastRecordAt = now();
-    heardAt = lastRecordAt;
+    updates = OpenUpdates.of(settings.updates(), notes.held(), notes.parted());
+    schedule = new CutSchedule(settings.versionInterval());
+    QuietTime quiet = new QuietTime(now(), 2 * MILLIS_BETWEEN_TICKS);
+    progress = new SourceProgress(settings, notes, quiet);
+    // Watermarks of folders come when all is read.
+    boolean misleads = settings.folders() == 0 && settings.completedBy() == Completeness.WATERMARK;
+    reading = new FirstReading(first && misleads, resumed, quiet, now());
+    heardAt = now();
     sender =
         new EventSender(
             settings.name(),
             DimensionIncarnations.next(),
             event -> output.collect(new StreamRecord<>(event)));
-    sender.open(settings.completedBy(), settings.schema(), notes.anew());
+    sender.open(settings.completedBy(), settings.schema(), anew);
+    if (progress.hasWatermark() && !notes.drained()) {
+      // The index may have rows that are in no version, and nothing else may come for long. A
+      // checkpoint is at the same point of all ways.
+      request(Completeness.WATERMARK, true);
+    }
     scheduleTick();
   }
 
@@ -86,15 +105,13 @@ final class DimensionOperator extends AbstractStreamOperator<DimensionEvent>
   public void processElement(StreamRecord<Row> element) {
     Row row = element.getValue();
     byte[] bytes = encoder.encode(row);
-    lastRecordAt = now();
-    received = true;
-    if (due == Completeness.ASSUMED) {
-      due = null;
-    }
+    schedule.withdraw(Completeness.ASSUMED);
     RowKind kind = row.getKind();
     if (!updates.hold(kind, bytes, this::remove)) {
       sender.change(kind == RowKind.INSERT || kind == RowKind.UPDATE_AFTER, bytes);
     }
+    // Not before: sending may have taken long, and others wait.
+    progress.record(now());
   }
 
   private void remove(byte[] row) {
@@ -105,10 +122,9 @@ final class DimensionOperator extends AbstractStreamOperator<DimensionEvent>
   public void processWatermark(Watermark mark) throws Exception {
     if (mark.getTimestamp() == Watermark.MAX_WATERMARK.getTimestamp()) {
       end();
-    } else if (mark.getTimestamp() > watermark) {
-      watermark = mark.getTimestamp();
+    } else if (progress.advance(mark.getTimestamp())) {
       updates.watermark(this::remove);
-      due(Completeness.WATERMARK);
+      request(Completeness.WATERMARK, settings.ordered());
     }
     super.processWatermark(mark);
   }
@@ -121,53 +137,48 @@ final class DimensionOperator extends AbstractStreamOperator<DimensionEvent>
     } else {
       sender.flush();
     }
-    due = null;
-    ended = true;
+    progress.end();
   }
 
-  private void due(Completeness completeness) {
-    due = completeness;
-    if (settings.ordered() && isSettled()) {
-      cut();
+  private void request(Completeness completeness, boolean cutHere) {
+    schedule.request(completeness);
+    if (cutHere) {
+      cutIfDue();
     }
   }
 
-  /** Whether nothing waits that may belong to the times that are to be complete. */
-  private boolean isSettled() {
-    return !settings.unsorted() || now() - lastRecordAt >= MILLIS_UNTIL_ALL_IS_READ;
-  }
-
-  /**
-   * Whether rows have come since a watermark said that all of its time were there. Some may be of
-   * that time, and no other watermark may come for long: they must not wait for it.
-   */
-  private boolean late() {
-    return watermark != Long.MIN_VALUE && !ended && sender.isChanged();
-  }
-
-  private void cut() {
-    sender.cut(due, due == Completeness.ASSUMED ? now() : watermark);
-    due = null;
-    heardAt = now();
+  private void cutIfDue() {
+    long now = now();
+    Completeness by = schedule.requested();
+    boolean due = !progress.isEnded() && schedule.isDue(now, sender.isChanged());
+    boolean read =
+        by == Completeness.ASSUMED
+            || progress.areFoldersRead(now) && reading.allowsVersion(progress.watermark(), now);
+    if (due && read && !updates.parted()) {
+      schedule.done(now, sender.isChanged());
+      reading.end();
+      sender.cut(by, by == Completeness.ASSUMED ? now : progress.watermark());
+      heardAt = now;
+    }
   }
 
   @Override
   public void prepareSnapshotPreBarrier(long checkpoint) {
     updates.checkpoint(this::remove);
-    if (due == null && late()) {
-      due = Completeness.WATERMARK;
+    if (schedule.requested() == null && progress.hasWatermark() && sender.isChanged()) {
+      // Rows may be of a time that was said to be complete, and no other watermark may come for
+      // long: they must not wait for it.
+      schedule.request(Completeness.WATERMARK);
     }
-    if (due != null && isSettled()) {
-      cut();
-    }
+    cutIfDue();
     sender.flush();
   }
 
   @Override
   public void snapshotState(StateSnapshotContext context) throws Exception {
     super.snapshotState(context);
-    new OperatorNotes(settings.schemaBytes(), watermark, received, updates.held(), false)
-        .write(getOperatorStateBackend().getListState(OperatorNotes.DESCRIPTOR));
+    progress.notes(updates).write(getOperatorStateBackend().getListState(OperatorNotes.DESCRIPTOR));
+    reading.write(firstReading);
   }
 
   private void scheduleTick() {
@@ -175,18 +186,20 @@ final class DimensionOperator extends AbstractStreamOperator<DimensionEvent>
   }
 
   private void tick() {
-    if (ended) {
+    if (progress.isEnded()) {
       return;
     }
-    sender.flush();
-    if (due != null && settings.ordered() && isSettled()) {
-      cut();
-    }
     long now = now();
+    progress.look(now, canSend());
+    sender.flush();
+    if (settings.ordered()) {
+      cutIfDue();
+    }
+    sender.report(updates.parted() ? PARTED : "");
     boolean silent = now - heardAt >= MILLIS_BETWEEN_HEARTBEATS;
-    if (quiet(now) && (silent || !sender.isCut())) {
+    if (progress.isAssumed(now) && (silent || !sender.isCut())) {
       updates.releaseAll(this::remove);
-      due(Completeness.ASSUMED);
+      request(Completeness.ASSUMED, settings.ordered());
     }
     if (silent && now - heardAt >= MILLIS_BETWEEN_HEARTBEATS) {
       sender.heartbeat();
@@ -195,14 +208,10 @@ final class DimensionOperator extends AbstractStreamOperator<DimensionEvent>
     scheduleTick();
   }
 
-  /**
-   * Whether to assume that all rows are there. A source that has never sent one says nothing by
-   * sending none.
-   */
-  private boolean quiet(long now) {
-    return settings.completedBy() == Completeness.ASSUMED
-        && received
-        && now - lastRecordAt >= settings.quiet().toMillis();
+  /** Whether the task takes records: it takes none while what it sends has to wait. */
+  private boolean canSend() {
+    return Arrays.stream(getContainingTask().getEnvironment().getAllWriters())
+        .allMatch(AvailabilityProvider::isAvailable);
   }
 
   private long now() {

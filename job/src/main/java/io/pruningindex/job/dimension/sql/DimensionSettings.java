@@ -17,9 +17,11 @@ import java.time.Duration;
  * @param bounded whether the input ends
  * @param ordered whether all records come on one way, so that a watermark parts none of them but
  *     the two of an update
- * @param unsorted whether records of a time may wait in files while later ones are read
+ * @param folders on how many ways records of watched folders come: records of a time wait in files
+ *     while later ones are read, and the watermark of a folder comes when none waits
  * @param updates how updates come
  * @param quiet how long no record must have come if versions are assumed to be complete
+ * @param versionInterval how much time there is at least between two versions
  */
 record DimensionSettings(
     String name,
@@ -28,9 +30,10 @@ record DimensionSettings(
     Completeness completedBy,
     boolean bounded,
     boolean ordered,
-    boolean unsorted,
+    int folders,
     OpenUpdates.Kind updates,
-    Duration quiet)
+    Duration quiet,
+    Duration versionInterval)
     implements Serializable {
   static DimensionSettings of(
       String name,
@@ -38,7 +41,8 @@ record DimensionSettings(
       int[] positions,
       QueryGraph graph,
       OpenUpdates.Kind updates,
-      Duration quiet) {
+      Duration quiet,
+      Duration versionInterval) {
     return new DimensionSettings(
         name,
         bytes(schema),
@@ -46,9 +50,10 @@ record DimensionSettings(
         graph.completedBy(quiet),
         graph.bounded(),
         graph.ordered(),
-        graph.unsorted(),
+        graph.folders(),
         updates,
-        quiet);
+        quiet,
+        versionInterval);
   }
 
   static byte[] bytes(DimensionSchema schema) {

@@ -14,6 +14,7 @@ final class EventSender {
   private final ChangeBatch batch = new ChangeBatch();
   private DimensionEvent.VersionCut lastCut;
   private boolean changedSinceCut;
+  private String problem = "";
 
   EventSender(String dimension, long incarnation, Consumer<DimensionEvent> output) {
     this.dimension = dimension;
@@ -68,9 +69,23 @@ final class EventSender {
     return lastCut != null && !changedSinceCut;
   }
 
+  /**
+   * Says what is wrong.
+   *
+   * @param now what is wrong and how to mend it, or "" if nothing is any more
+   */
+  void report(String now) {
+    if (!now.equals(problem)) {
+      problem = now;
+      output.accept(new DimensionEvent.ProblemReported(dimension, incarnation, problem));
+    }
+  }
+
   /** Says that the source is there. What was sent since the last version stays out of it. */
   void heartbeat() {
     output.accept(
-        isCut() ? lastCut : new DimensionEvent.ProblemReported(dimension, incarnation, ""));
+        isCut() && problem.isEmpty()
+            ? lastCut
+            : new DimensionEvent.ProblemReported(dimension, incarnation, problem));
   }
 }

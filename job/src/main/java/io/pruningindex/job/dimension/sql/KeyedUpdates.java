@@ -17,11 +17,17 @@ import org.apache.flink.types.RowKind;
  */
 final class KeyedUpdates implements OpenUpdates {
   /** Beyond this many the oldest are let go, which bounds the memory. */
-  private static final int MOST_ROWS = 100_000;
+  static final int MOST_ROWS = 100_000;
+
+  /** How many checkpoints pass until the other record has come, or was filtered out. */
+  private static final int CHECKPOINTS_OPEN = 2;
 
   private final Map<ByteBuffer, List<OpenRow>> rows = new LinkedHashMap<>();
   private int count;
   private long checkpoints;
+
+  /** How many checkpoints have passed when all is whole again that was let go too early. */
+  private long wholeAt;
 
   /**
    * A row held back.
@@ -30,22 +36,28 @@ final class KeyedUpdates implements OpenUpdates {
    */
   private record OpenRow(byte[] row, long since) {}
 
+  /** Goes on from a checkpoint, with what was held back and whether some was let go too early. */
+  KeyedUpdates(List<byte[]> held, boolean parted) {
+    held.forEach(this::open);
+    wholeAt = parted ? CHECKPOINTS_OPEN : 0;
+  }
+
   @Override
   public boolean hold(RowKind kind, byte[] row, Consumer<byte[]> released) {
-    ByteBuffer key = key(row);
     if (kind == RowKind.UPDATE_BEFORE) {
-      rows.computeIfAbsent(key, k -> new ArrayList<>()).add(new OpenRow(row, checkpoints));
-      if (++count > MOST_ROWS) {
+      open(row);
+      if (count > MOST_ROWS) {
         releaseOldest(released);
+        wholeAt = checkpoints + CHECKPOINTS_OPEN;
       }
       return true;
     }
-    List<OpenRow> open = rows.get(key);
+    List<OpenRow> open = rows.get(key(row));
     if (open != null) {
       released.accept(open.remove(0).row());
       count--;
       if (open.isEmpty()) {
-        rows.remove(key);
+        rows.remove(key(row));
       }
     }
     return false;
@@ -54,6 +66,11 @@ final class KeyedUpdates implements OpenUpdates {
   @Override
   public void watermark(Consumer<byte[]> released) {
     // It may be that of another way than the row came on.
+  }
+
+  private void open(byte[] row) {
+    rows.computeIfAbsent(key(row), k -> new ArrayList<>()).add(new OpenRow(row, checkpoints));
+    count++;
   }
 
   private void releaseOldest(Consumer<byte[]> released) {
@@ -70,7 +87,7 @@ final class KeyedUpdates implements OpenUpdates {
     Iterator<List<OpenRow>> lists = rows.values().iterator();
     while (lists.hasNext()) {
       List<OpenRow> open = lists.next();
-      while (!open.isEmpty() && open.get(0).since() < checkpoints - 1) {
+      while (!open.isEmpty() && open.get(0).since() + CHECKPOINTS_OPEN <= checkpoints) {
         released.accept(open.remove(0).row());
         count--;
       }
@@ -85,6 +102,7 @@ final class KeyedUpdates implements OpenUpdates {
     rows.values().forEach(list -> list.forEach(open -> released.accept(open.row())));
     rows.clear();
     count = 0;
+    wholeAt = checkpoints;
   }
 
   @Override
@@ -95,11 +113,8 @@ final class KeyedUpdates implements OpenUpdates {
   }
 
   @Override
-  public void restore(List<byte[]> held) {
-    for (byte[] row : held) {
-      rows.computeIfAbsent(key(row), k -> new ArrayList<>()).add(new OpenRow(row, checkpoints));
-      count++;
-    }
+  public boolean parted() {
+    return checkpoints < wholeAt;
   }
 
   private static ByteBuffer key(byte[] row) {

@@ -23,13 +23,19 @@ sealed interface OpenUpdates permits WholeUpdates, OrderedUpdates, KeyedUpdates 
     KEYED
   }
 
-  /** Updates that come in a certain way, of which none is open. */
-  static OpenUpdates of(Kind kind) {
-    return switch (kind) {
-      case WHOLE -> new WholeUpdates();
-      case ORDERED -> new OrderedUpdates();
-      case KEYED -> new KeyedUpdates();
-    };
+  /**
+   * Updates that come in a certain way.
+   *
+   * @param held rows that were held back when a checkpoint was taken, oldest first. They may be of
+   *     updates that came in another way: more of them than that way holds are told apart by their
+   *     keys
+   * @param parted see {@link #parted}, when the checkpoint was taken
+   */
+  static OpenUpdates of(Kind kind, List<byte[]> held, boolean parted) {
+    if (kind == Kind.KEYED || parted || held.size() > (kind == Kind.ORDERED ? 1 : 0)) {
+      return new KeyedUpdates(held, parted);
+    }
+    return kind == Kind.WHOLE ? new WholeUpdates() : new OrderedUpdates(held);
   }
 
   /**
@@ -53,6 +59,9 @@ sealed interface OpenUpdates permits WholeUpdates, OrderedUpdates, KeyedUpdates 
   /** The rows held back, oldest first. */
   List<byte[]> held();
 
-  /** Takes rows that were held back when a checkpoint was taken. */
-  void restore(List<byte[]> rows);
+  /**
+   * Whether a row had to leave whose other record may still come. What was sent lacks it, and is no
+   * version.
+   */
+  boolean parted();
 }

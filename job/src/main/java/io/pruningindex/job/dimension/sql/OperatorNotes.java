@@ -13,34 +13,44 @@ import org.apache.flink.api.common.typeutils.base.array.BytePrimitiveArraySerial
  * What the operator of a dimension keeps in checkpoints.
  *
  * @param schemaBytes the schema that the rows are of
- * @param watermark the newest watermark
+ * @param watermark the newest watermark, or {@link Long#MIN_VALUE}
  * @param received whether a record has ever come
  * @param held rows that are held back, see {@link OpenUpdates}
- * @param anew whether the job goes on from a checkpoint that has nothing of this dimension's
- *     source; not kept
+ * @param unmarked whether a record has come since the watermark
+ * @param parted see {@link OpenUpdates#parted}
+ * @param drained whether the source was made to end, and may have sent half of something
  */
 record OperatorNotes(
-    byte[] schemaBytes, long watermark, boolean received, List<byte[]> held, boolean anew) {
+    byte[] schemaBytes,
+    long watermark,
+    boolean received,
+    List<byte[]> held,
+    boolean unmarked,
+    boolean parted,
+    boolean drained) {
   static final ListStateDescriptor<byte[]> DESCRIPTOR =
       new ListStateDescriptor<>("dimension-notes", BytePrimitiveArraySerializer.INSTANCE);
 
-  private static final int VERSION = 1;
+  private static final int VERSION = 2;
 
   /**
-   * Reads the notes.
+   * The notes of rows of a schema, or null if there are none.
    *
    * @param schemaBytes the schema of the rows that will come
-   * @param restored whether the job goes on from a checkpoint
    */
-  static OperatorNotes read(ListState<byte[]> state, byte[] schemaBytes, boolean restored)
-      throws Exception {
+  static OperatorNotes read(ListState<byte[]> state, byte[] schemaBytes) throws Exception {
     for (byte[] bytes : state.get()) {
       OperatorNotes notes = fromBytes(bytes);
       if (Arrays.equals(notes.schemaBytes, schemaBytes)) {
         return notes;
       }
     }
-    return new OperatorNotes(schemaBytes, Long.MIN_VALUE, false, List.of(), restored);
+    return null;
+  }
+
+  /** The notes of a source that has sent nothing. */
+  static OperatorNotes none(byte[] schemaBytes) {
+    return new OperatorNotes(schemaBytes, Long.MIN_VALUE, false, List.of(), false, false, false);
   }
 
   void write(ListState<byte[]> state) throws Exception {
@@ -52,12 +62,13 @@ record OperatorNotes(
     writer.writeByte(VERSION).writeBytes(schemaBytes).writeLong(watermark).writeBoolean(received);
     writer.writeVarint(held.size());
     held.forEach(writer::writeBytes);
+    writer.writeBoolean(unmarked).writeBoolean(parted).writeBoolean(drained);
     return writer.toBytes();
   }
 
   static OperatorNotes fromBytes(byte[] bytes) {
     WireReader reader = new WireReader(bytes);
-    reader.readVersion("What a dimension's operator keeps", VERSION);
+    int version = reader.readVersion("What a dimension's operator keeps", VERSION);
     byte[] schema = reader.readBytes();
     long watermark = reader.readLong();
     boolean received = reader.readBoolean();
@@ -66,6 +77,10 @@ record OperatorNotes(
     for (int i = 0; i < count; i++) {
       held.add(reader.readBytes());
     }
-    return new OperatorNotes(schema, watermark, received, held, false);
+    // Of version 1, a record may have come.
+    boolean unmarked = version == 1 || reader.readBoolean();
+    boolean parted = version > 1 && reader.readBoolean();
+    boolean drained = version > 1 && reader.readBoolean();
+    return new OperatorNotes(schema, watermark, received, held, unmarked, parted, drained);
   }
 }

@@ -12,6 +12,11 @@ final class OrderedUpdates implements OpenUpdates {
   private byte[] last;
   private boolean watermarkSince;
 
+  /** Goes on with one row that was held back, or none. */
+  OrderedUpdates(List<byte[]> held) {
+    last = held.isEmpty() ? null : held.get(0);
+  }
+
   @Override
   public boolean hold(RowKind kind, byte[] row, Consumer<byte[]> released) {
     releaseAll(released);
@@ -54,7 +59,7 @@ final class OrderedUpdates implements OpenUpdates {
   }
 
   @Override
-  public void restore(List<byte[]> rows) {
-    last = rows.isEmpty() ? null : rows.get(rows.size() - 1);
+  public boolean parted() {
+    return false;
   }
 }

@@ -1,13 +1,17 @@
 package io.pruningindex.job.dimension.sql;
 
+import io.pruningindex.job.dimension.sql.folder.FolderSource;
+import io.pruningindex.job.dimension.sql.folder.FolderWatermarks;
 import io.pruningindex.query.internal.dimension.Completeness;
 import java.time.Duration;
 import java.util.List;
 import org.apache.flink.api.common.ExecutionConfig;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
 import org.apache.flink.api.connector.source.Boundedness;
+import org.apache.flink.api.connector.source.Source;
 import org.apache.flink.api.dag.Transformation;
 import org.apache.flink.connector.file.src.AbstractFileSource;
+import org.apache.flink.streaming.api.operators.SimpleOperatorFactory;
 import org.apache.flink.streaming.api.operators.StreamOperatorFactory;
 import org.apache.flink.streaming.api.transformations.OneInputTransformation;
 import org.apache.flink.streaming.api.transformations.SourceTransformation;
@@ -22,11 +26,12 @@ import org.apache.flink.table.runtime.operators.wmassigners.WatermarkAssignerOpe
  * @param bounded whether all sources end
  * @param watermarked whether watermarks come: some source has them, and none without holds them up
  * @param ordered whether all records come on one way
- * @param unsorted whether a folder is watched, of which files are read in no particular order
+ * @param folders on how many ways records of watched folders come, of which files are read in no
+ *     particular order, and which send their watermarks when all that were found are read
  * @param stateful whether an operator makes its records of more than the one that came last
  */
 record QueryGraph(
-    boolean bounded, boolean watermarked, boolean ordered, boolean unsorted, boolean stateful) {
+    boolean bounded, boolean watermarked, boolean ordered, int folders, boolean stateful) {
   /** Looks at an operator and all before it. */
   static QueryGraph of(Transformation<?> end) {
     List<Transformation<?>> all = end.getTransitivePredecessors();
@@ -34,7 +39,7 @@ record QueryGraph(
         all.stream().filter(QueryGraph::isSource).allMatch(QueryGraph::isBounded),
         all.stream().anyMatch(QueryGraph::assignsWatermarks) && passesWatermarks(end),
         all.stream().allMatch(t -> t.getParallelism() == 1 && t.getInputs().size() <= 1),
-        all.stream().anyMatch(source -> isFileSource(source) && !isBounded(source)),
+        waysFromFolders(end),
         all.stream().anyMatch(QueryGraph::isStateful));
   }
 
@@ -69,14 +74,35 @@ record QueryGraph(
     }
   }
 
-  /** Whether some source reads files, of whose records each is sent for itself. */
-  static boolean readsFiles(Transformation<?> end) {
-    return end.getTransitivePredecessors().stream().anyMatch(QueryGraph::isFileSource);
+  private static int waysFromFolders(Transformation<?> end) {
+    return source(end) instanceof FolderSource && !isBounded(end)
+        ? 1
+        : end.getInputs().stream().mapToInt(QueryGraph::waysFromFolders).sum();
   }
 
-  private static boolean isFileSource(Transformation<?> transformation) {
+  /** Whether some source reads files, of whose records each is sent for itself. */
+  static boolean readsFiles(Transformation<?> end) {
+    return end.getTransitivePredecessors().stream()
+        .anyMatch(t -> source(t) instanceof FolderSource || isForeign(t));
+  }
+
+  /** Whether watermarks are made of files of which more may wait, and nothing tells it. */
+  static boolean hasHastyWatermarks(Transformation<?> end) {
+    return end.getTransitivePredecessors().stream()
+        .filter(QueryGraph::assignsWatermarks)
+        .flatMap(t -> t.getTransitivePredecessors().stream())
+        .anyMatch(QueryGraph::isForeign);
+  }
+
+  /** Whether it reads files, and does not say when all are read. */
+  private static boolean isForeign(Transformation<?> transformation) {
+    return source(transformation) instanceof AbstractFileSource<?, ?>;
+  }
+
+  private static Source<?, ?, ?> source(Transformation<?> transformation) {
     return transformation instanceof SourceTransformation<?, ?, ?> source
-        && source.getSource() instanceof AbstractFileSource<?, ?>;
+        ? source.getSource()
+        : null;
   }
 
   private static boolean isSource(Transformation<?> transformation) {
@@ -113,7 +139,9 @@ record QueryGraph(
     }
     if (transformation instanceof OneInputTransformation<?, ?> operator) {
       StreamOperatorFactory<?> factory = operator.getOperatorFactory();
-      return factory instanceof WatermarkAssignerOperatorFactory;
+      return factory instanceof WatermarkAssignerOperatorFactory
+          || factory instanceof SimpleOperatorFactory<?> simple
+              && simple.getOperator() instanceof FolderWatermarks;
     }
     return false;
   }

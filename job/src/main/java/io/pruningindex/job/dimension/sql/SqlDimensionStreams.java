@@ -55,6 +55,7 @@ public final class SqlDimensionStreams {
     QueryGraph.settle(changes.getTransformation(), definition.uid());
     QueryGraph graph = QueryGraph.of(changes.getTransformation());
     requireNoAssumption(graph);
+    requireKnownFolders(changes.getTransformation());
     DimensionSettings settings =
         DimensionSettings.of(
             name,
@@ -62,7 +63,8 @@ public final class SqlDimensionStreams {
             definition.positions(),
             graph,
             updates(rows, changes.getTransformation(), graph),
-            dimension.assumeCompleteAfter());
+            dimension.assumeCompleteAfter(),
+            dimension.versionInterval());
     return changes
         .transform(
             "dimension " + name,
@@ -92,6 +94,17 @@ public final class SqlDimensionStreams {
       return catalog.tables().toChangelogStream(rows);
     } catch (RuntimeException e) {
       throw SqlFailure.of("the query of dimension " + dimension.name(), e);
+    }
+  }
+
+  private void requireKnownFolders(Transformation<?> end) {
+    if (QueryGraph.hasHastyWatermarks(end)) {
+      throw new InvalidConfigurationException(
+          "The dimension "
+              + dimension.name()
+              + " reads files by a catalog's own connector, with a watermark that does not wait for"
+              + " files that were found and are not read yet, so that versions would lack rows:"
+              + " declare the folder with 'connector' = 'filesystem', or without a watermark");
     }
   }
 

@@ -35,9 +35,7 @@ final class WholeUpdates implements OpenUpdates {
   }
 
   @Override
-  public void restore(List<byte[]> rows) {
-    if (!rows.isEmpty()) {
-      throw new IllegalStateException("Rows are held back of updates that come at once");
-    }
+  public boolean parted() {
+    return false;
   }
 }

@@ -1,7 +1,9 @@
 package io.pruningindex.job.source.reader;
 
+import io.pruningindex.job.hudi.CallWatch;
 import io.pruningindex.query.internal.state.TableHealth;
 import io.pruningindex.query.internal.state.TableHealth.Condition;
+import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -10,6 +12,7 @@ final class HealthReporter {
   private static final Logger LOG = LoggerFactory.getLogger(HealthReporter.class);
 
   private final StepSender sender;
+  private final String table;
   private final String path;
   private Condition condition;
   private long since;
@@ -17,9 +20,27 @@ final class HealthReporter {
   private long failures;
   private String rebuildReason = "";
 
-  HealthReporter(StepSender sender, String path) {
+  HealthReporter(StepSender sender, String table, String path) {
     this.sender = sender;
+    this.table = table;
     this.path = path;
+  }
+
+  /** A build is due, and others have to end before it can begin. */
+  void waitingToBuild(String reason) throws InterruptedException {
+    rebuildReason = reason.isEmpty() ? rebuildReason : reason;
+    send(
+        Condition.BUILDING,
+        "Table '%s' waits until fewer other tables are being built; it is built after them"
+            .formatted(table),
+        0);
+  }
+
+  /** A call of storage has not returned for some time. */
+  void heldUp(Duration since) throws InterruptedException {
+    String what = CallWatch.problem("Table", table, path, since);
+    LOG.warn("{}", what);
+    send(Condition.DEGRADED, what, 0);
   }
 
   /** A build is under way and has read so many files. */

@@ -1,31 +1,32 @@
 package io.pruningindex.job.source.reader;
 
+import io.pruningindex.index.metric.MetricNames;
 import org.apache.flink.metrics.Counter;
+import org.apache.flink.metrics.Gauge;
 import org.apache.flink.metrics.MetricGroup;
 
 /** The metrics of the source, by table. */
 final class SourceMetrics {
-  /** The group that all of the project's metrics are in. */
-  static final String GROUP = "pruningIndex";
-
-  /** The label that names the table. */
-  static final String TABLE = "table";
-
-  static final String INSTANTS_READ = "instantsRead";
-  static final String FILES_READ = "filesRead";
-  static final String FAILED_READS = "failedReads";
-  static final String BUILDS = "builds";
-
   final Counter instantsRead;
   final Counter filesRead;
   final Counter failedReads;
   final Counter builds;
 
+  /** Reporters read it from threads of their own. */
+  private volatile int instantsBehind;
+
   SourceMetrics(MetricGroup parent, String table) {
-    MetricGroup group = parent.addGroup(GROUP).addGroup(TABLE, table);
-    instantsRead = group.counter(INSTANTS_READ);
-    filesRead = group.counter(FILES_READ);
-    failedReads = group.counter(FAILED_READS);
-    builds = group.counter(BUILDS);
+    MetricGroup group = parent.addGroup(MetricNames.GROUP).addGroup(MetricNames.TABLE_LABEL, table);
+    instantsRead = group.counter(MetricNames.INSTANTS_READ);
+    filesRead = group.counter(MetricNames.FILES_READ);
+    failedReads = group.counter(MetricNames.FAILED_READS);
+    builds = group.counter(MetricNames.BUILDS);
+    Gauge<Integer> behind = () -> instantsBehind;
+    group.gauge(MetricNames.INSTANTS_BEHIND, behind);
+  }
+
+  /** So many instants were seen and are to be read yet. */
+  void behind(int instants) {
+    instantsBehind = instants;
   }
 }

@@ -10,4 +10,17 @@ import java.util.List;
  * @param events the events, in order
  * @param after the state once they are sent
  */
-record Step(List<TableEvent> events, FollowState after) {}
+record Step(List<TableEvent> events, FollowState after) {
+  /** How many files the events tell of, with their stats: by far most of what they weigh. */
+  int files() {
+    int files = 0;
+    for (TableEvent event : events) {
+      if (event instanceof TableEvent.FilesAdded added) {
+        files += added.files().count();
+      } else if (event instanceof TableEvent.FilesListed listed) {
+        files += listed.files().count();
+      }
+    }
+    return files;
+  }
+}

@@ -1,16 +1,24 @@
 package io.pruningindex.job.source.reader;
 
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.BlockingQueue;
+import java.util.ArrayDeque;
+import java.util.Queue;
 
-/** The bounded queue between a table's follower and the task that sends its steps. */
+/**
+ * The bounded queue between a table's follower and the task that sends its steps.
+ *
+ * <p>A step of a build is a piece of about 2,000 files. One of an instant is all that the instant
+ * did, however much: nothing of an instant is sent before it was read whole, and no checkpoint may
+ * fall within. So besides the steps their files are counted, and an instant that is larger than the
+ * queue may be is alone in it.
+ */
 final class StepQueue {
-  /** Steps are pieces of about 2,000 files at most: few in flight keep memory bounded. */
-  private static final int CAPACITY = 4;
+  static final int MOST_STEPS = 4;
+  static final int MOST_FILES = 8_000;
 
-  private final BlockingQueue<Step> steps = new ArrayBlockingQueue<>(CAPACITY);
+  private final Queue<Step> steps = new ArrayDeque<>();
   private final Availability availability;
-  private volatile boolean closed;
+  private int files;
+  private boolean closed;
 
   StepQueue(Availability availability) {
     this.availability = availability;
@@ -23,25 +31,42 @@ final class StepQueue {
    *     a closed queue says so too
    */
   void put(Step step) throws InterruptedException {
-    if (closed) {
-      throw new InterruptedException("The queue is closed");
+    int more = step.files();
+    synchronized (this) {
+      while (!closed && !hasRoom(more)) {
+        wait();
+      }
+      if (closed) {
+        throw new InterruptedException("The queue is closed");
+      }
+      steps.add(step);
+      files += more;
     }
-    steps.put(step);
     availability.signal();
   }
 
+  private boolean hasRoom(int more) {
+    return steps.isEmpty() || steps.size() < MOST_STEPS && files + more <= MOST_FILES;
+  }
+
   /** Ends the follower at its next step. */
-  void close() {
+  synchronized void close() {
     closed = true;
     steps.clear();
+    notifyAll();
   }
 
   /** The next step, or null if there is none. */
-  Step poll() {
-    return steps.poll();
+  synchronized Step poll() {
+    Step step = steps.poll();
+    if (step != null) {
+      files -= step.files();
+      notifyAll();
+    }
+    return step;
   }
 
-  boolean isEmpty() {
+  synchronized boolean isEmpty() {
     return steps.isEmpty();
   }
 }

@@ -37,7 +37,8 @@ final class TableFollower implements Runnable {
   private final SourceMetrics metrics;
   private final Pause pause;
   private final TimelineLooks looks;
-  private final Semaphore builds;
+  private final BuildTurn turn;
+  private final StorageWatch storage;
   private String buildReason = "";
 
   /** The last look; null if there was none since the start or the last failure. */
@@ -57,10 +58,11 @@ final class TableFollower implements Runnable {
     this.table = table;
     this.configuration = configuration;
     this.metrics = metrics;
-    this.builds = builds;
     this.sender = new StepSender(table.name(), incarnation, state, queue);
-    this.health = new HealthReporter(sender, table.path());
-    this.looks = new TimelineLooks(table);
+    this.health = new HealthReporter(sender, table.name(), table.path());
+    this.looks = new TimelineLooks(table, configuration.tolerance().clockSkew());
+    this.turn = new BuildTurn(builds);
+    this.storage = new StorageWatch(turn, health, configuration.tolerance().slowCall());
     this.pause = new Pause(configuration.pollInterval());
   }
 
@@ -69,7 +71,7 @@ final class TableFollower implements Runnable {
     try {
       resume();
       while (true) {
-        try (HudiTable opened = HudiTable.open(options())) {
+        try (HudiTable opened = HudiTable.open(options(), storage)) {
           follow(opened);
         } catch (RuntimeException e) {
           if (Thread.currentThread().isInterrupted()) {
@@ -136,6 +138,7 @@ final class TableFollower implements Runnable {
       HudiTable opened, List<TimelineInstant> active, List<String> begun, TimelineLooks.Start start)
       throws InterruptedException {
     List<TimelineInstant> unseen = unseen(active);
+    metrics.behind(unseen.size());
     List<String> awaited = new ArrayList<>(begun);
     unseen.stream()
         .filter(GapDetector::isCommit)
@@ -174,6 +177,7 @@ final class TableFollower implements Runnable {
       // Up to date only once the last one that was seen is sent.
       sender.sendChange(instant, change, sentSchema, i == unseen.size() - 1 ? look : Look.NONE);
       metrics.instantsRead.inc();
+      metrics.behind(unseen.size() - i - 1);
       change.added().forEach(files -> metrics.filesRead.inc(files.count()));
     }
     return true;
@@ -197,14 +201,19 @@ final class TableFollower implements Runnable {
       LOG.info("The index of table {} is built anew: {}", table.name(), buildReason);
     }
     metrics.builds.inc();
-    builds.acquire();
-    TimelineLooks.Start start = looks.begin();
+    if (!turn.beginNow()) {
+      health.waitingToBuild(buildReason);
+    }
+    TimelineLooks.Start start;
     try {
+      turn.begin();
+      start = looks.begin();
       sentSchema = new TableBuild(opened, sender, health, metrics, looks).run(buildReason);
     } finally {
-      builds.release();
+      turn.end();
     }
     buildReason = "";
+    metrics.behind(0);
     // A build begins with a look.
     lastLook = start;
   }

@@ -1,10 +1,12 @@
 package io.pruningindex.job.source.reader;
 
 import io.pruningindex.job.config.TableConfiguration;
+import io.pruningindex.job.hudi.CompletionTimes;
 import io.pruningindex.job.hudi.HudiTable;
 import io.pruningindex.job.hudi.TimelineInstant;
 import io.pruningindex.query.internal.state.Look;
 import io.pruningindex.query.internal.state.SettledInstants;
+import java.time.Duration;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -15,20 +17,21 @@ import org.slf4j.LoggerFactory;
 final class TimelineLooks {
   private static final Logger LOG = LoggerFactory.getLogger(TimelineLooks.class);
 
-  /**
-   * How long before it shows on the timeline a write may draw its completion time. A write that is
-   * under way may have drawn it already.
-   */
-  static final long COMPLETION_ALLOWANCE_MILLIS = 5_000;
-
   /** When a look began. */
   record Start(long epochMillis, long monotonicMillis) {}
 
   private final TableConfiguration table;
+  private final CompletionTimes completions;
   private final SettlingInstants settling = new SettlingInstants();
 
-  TimelineLooks(TableConfiguration table) {
+  /**
+   * Looks at a table.
+   *
+   * @param clockSkew by how much the clocks of its writers may be behind
+   */
+  TimelineLooks(TableConfiguration table, Duration clockSkew) {
     this.table = table;
+    this.completions = new CompletionTimes(clockSkew);
   }
 
   /** A look begins now. */
@@ -71,8 +74,7 @@ final class TimelineLooks {
 
   private Look look(Start start, HudiTable opened, SettledInstants settled) {
     long now = start.epochMillis();
-    boolean quiet = opened.inflightInstants().isEmpty();
-    return new Look(now, quiet ? now : now - COMPLETION_ALLOWANCE_MILLIS, settled, zone(opened));
+    return new Look(now, completions.knownTo(now, opened), settled, zone(opened));
   }
 
   private String zone(HudiTable opened) {

@@ -30,7 +30,8 @@ import org.apache.flink.metrics.MetricGroup;
 public final class TimelineReader implements SourceReader<TableEvent, TableSplit> {
   /**
    * How many tables are built at the same time, lest the start of a job with many tables fills the
-   * memory. Tables that are followed do not wait for those that are built.
+   * memory. Tables that are followed do not wait for those that are built, and a build that waits
+   * for storage does not count.
    */
   private static final int BUILDS_AT_ONCE = 8;
 

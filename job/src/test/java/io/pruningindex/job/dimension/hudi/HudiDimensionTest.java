@@ -3,19 +3,24 @@ package io.pruningindex.job.dimension.hudi;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.pruningindex.index.dimension.event.DimensionEvent;
+import io.pruningindex.job.demo.truth.TruthRow;
 import io.pruningindex.query.internal.dimension.Completeness;
 import io.pruningindex.query.internal.dimension.DimensionSchema;
 import io.pruningindex.query.internal.file.InstantTime;
 import io.pruningindex.query.schema.ColumnType;
 import io.pruningindex.query.schema.TypeKind;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
+import org.apache.hudi.common.config.RecordMergeMode;
+import org.apache.hudi.common.model.HoodieRecordMerger;
 import org.apache.hudi.common.model.HoodieTableType;
 import org.apache.hudi.common.table.HoodieTableVersion;
 import org.junit.jupiter.api.Test;
@@ -27,7 +32,30 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What a dimension over a real table tells, compared with what Hudi reads of that table. */
 @Timeout(120)
 class HudiDimensionTest {
+  private static final ItemSet FIVES =
+      new ItemSet("fives", "name LIKE '%5'", row -> text(row, "name").endsWith("5"));
+  private static final ItemSet CHEAP =
+      new ItemSet(
+          "cheap",
+          "NOT (price < -30.10) AND part <> 'odd'",
+          row ->
+              row.value("price") instanceof BigDecimal price
+                  && price.compareTo(new BigDecimal("-30.10")) >= 0
+                  && !row.value("part").equals("odd"));
+  private static final ItemSet BARE =
+      new ItemSet(
+          "bare",
+          "number IS NULL OR sold AND ver IN (1, 4, 7, 10)",
+          row ->
+              row.value("number") == null
+                  || Boolean.TRUE.equals(row.value("sold"))
+                      && ((Number) row.value("ver")).intValue() % 3 == 1);
+
   @TempDir private Path folder;
+
+  private static String text(TruthRow row, String column) {
+    return String.valueOf(row.value(column));
+  }
 
   @ParameterizedTest
   @CsvSource({"COPY_ON_WRITE, NINE", "MERGE_ON_READ, NINE", "MERGE_ON_READ, SIX"})
@@ -35,7 +63,7 @@ class HudiDimensionTest {
       throws Exception {
     boolean logs = type == HoodieTableType.MERGE_ON_READ;
     try (ItemsTable table = ItemsTable.create(folder.resolve("items"), type, version);
-        FollowedItems items = new FollowedItems(table.path(), Items.COLUMNS)) {
+        FollowedItems items = new FollowedItems(table.path(), Items.COLUMNS, FIVES, CHEAP, BARE)) {
       String first = table.upsert(0, 40, 1);
       items.look();
       assertThat(items.replayed().newest().rows()).hasSize(40);
@@ -89,6 +117,51 @@ class HudiDimensionTest {
       table.archive();
       items.look();
       assertThat(items.replayed().problem()).isEmpty();
+      for (ItemSet set : List.of(FIVES, CHEAP, BARE)) {
+        assertThat(items.replayed(set.name()).versions())
+            .as(set.where())
+            .anyMatch(any -> !any.rows().isEmpty())
+            .hasSameSizeAs(items.replayed().versions());
+      }
+    }
+  }
+
+  @Test
+  void aValueSetIsReadWithTheDimension() throws Exception {
+    try (ItemsTable table = table(HoodieTableType.COPY_ON_WRITE);
+        FollowedItems items = new FollowedItems(table.path(), List.of("name"), FIVES)) {
+      table.upsert(0, 1_300, 1);
+      items.look();
+      assertThat(items.replayed("fives").schema().origin()).isEqualTo("items where name LIKE '%5'");
+      assertThat(items.replacements("fives")).isEqualTo(2);
+      table.upsert(4, 5, 2);
+      items.look();
+      items.restart();
+      items.look();
+      assertThat(items.replacements("fives")).isEqualTo(3);
+      // One that was added later is filled by reading all groups once more.
+      SourceNotes notes = SourceNotes.fromBytes(items.notes().toBytes());
+      items.restart(notes, event -> {});
+      items.look();
+      assertThat(items.replacements("fives")).isEqualTo(5);
+      assertThat(items.replacements()).isEqualTo(3);
+      assertThat(items.replayed("fives").dropped()).isEqualTo(2);
+    }
+  }
+
+  @Test
+  void aValueSetWhoseConditionDoesNotFitIsReportedAndTheDimensionGoesOn() throws Exception {
+    ItemSet misfit = new ItemSet("misfit", "name > 5", row -> true);
+    try (ItemsTable table = table(HoodieTableType.COPY_ON_WRITE);
+        FollowedItems items = new FollowedItems(table.path(), List.of("name"), misfit, FIVES)) {
+      table.upsert(0, 20, 1);
+      items.lookOnly();
+      assertThat(items.replayed().newest().rows()).isEqualTo(items.truth());
+      assertThat(items.replayed("fives").newest().rows()).isNotEmpty();
+      assertThat(items.replayed("misfit").versions()).isEmpty();
+      assertThat(items.replayed("misfit").problem())
+          .startsWith("The 'where' of value set misfit (name > 5) cannot be decided row by row");
+      assertThat(items.replacements("misfit")).isZero();
     }
   }
 
@@ -113,6 +186,32 @@ class HudiDimensionTest {
       long currentTo = items.lastCut().currentTo();
       items.lookOnly();
       assertThat(items.lastCut().currentTo()).isGreaterThan(currentTo);
+    }
+  }
+
+  @Test
+  void anotherWayToMergeIsNoticedThoughNoInstantCompletes() throws Exception {
+    try (ItemsTable table = table(HoodieTableType.MERGE_ON_READ);
+        FollowedItems items = new FollowedItems(table.path(), List.of("name", "ver"))) {
+      table.upsert(0, 20, 5);
+      table.upsert(0, 3, 4);
+      items.look();
+      Map<String, Integer> greatest = items.replayed().newest().rows();
+      Properties newest = new Properties();
+      newest.setProperty("hoodie.record.merge.mode", RecordMergeMode.COMMIT_TIME_ORDERING.name());
+      newest.setProperty(
+          "hoodie.record.merge.strategy.id",
+          HoodieRecordMerger.COMMIT_TIME_BASED_MERGE_STRATEGY_UUID);
+      table.alter(newest);
+      items.look();
+      assertThat(items.replayed().newest().rows()).hasSize(20).isNotEqualTo(greatest);
+      long replacements = items.replacements();
+      Properties indexes = new Properties();
+      indexes.setProperty("hoodie.table.metadata.partitions.inflight", "record_index");
+      table.alter(indexes);
+      items.restart();
+      items.look();
+      assertThat(items.replacements()).isEqualTo(replacements);
     }
   }
 
@@ -236,7 +335,8 @@ class HudiDimensionTest {
   }
 
   private static boolean isLog(Path file) {
-    return file.getFileName().toString().contains(".log.");
+    String name = file.getFileName().toString();
+    return name.contains(".log.") && !name.endsWith(".crc");
   }
 
   private ItemsTable table(HoodieTableType type) throws Exception {

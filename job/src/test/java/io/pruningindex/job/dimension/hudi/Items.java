@@ -14,10 +14,12 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.apache.avro.Conversions;
 import org.apache.avro.LogicalTypes;
@@ -121,18 +123,29 @@ public final class Items {
 
   /** The rows of a table as Hudi itself reads them, as texts, each with how often it is there. */
   public static Map<String, Integer> read(Path table, List<String> columns) throws Exception {
-    Map<String, Integer> rows = new TreeMap<>();
+    return texts(rows(table), columns, row -> true);
+  }
+
+  /** The rows of a table as Hudi itself reads them. */
+  public static List<TruthRow> rows(Path table) throws Exception {
+    List<TruthRow> rows = new ArrayList<>();
     try (TableOracle oracle = TableOracle.open(table.toString(), ItemsTable.hadoop())) {
       Optional<OracleSnapshot> snapshot = oracle.newest();
       if (snapshot.isPresent()) {
         for (SliceFiles slice : snapshot.get().slices()) {
-          for (TruthRow row : snapshot.get().rows(slice)) {
-            rows.merge(text(row, columns), 1, Integer::sum);
-          }
+          rows.addAll(snapshot.get().rows(slice));
         }
       }
     }
     return rows;
+  }
+
+  /** Some rows as texts, each with how often it is there. */
+  public static Map<String, Integer> texts(
+      List<TruthRow> rows, List<String> columns, Predicate<TruthRow> wanted) {
+    Map<String, Integer> texts = new TreeMap<>();
+    rows.stream().filter(wanted).forEach(row -> texts.merge(text(row, columns), 1, Integer::sum));
+    return texts;
   }
 
   private static String text(TruthRow row, List<String> columns) {

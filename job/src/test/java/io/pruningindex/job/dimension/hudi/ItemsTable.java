@@ -25,6 +25,7 @@ import org.apache.hudi.common.model.HoodieKey;
 import org.apache.hudi.common.model.HoodieRecord;
 import org.apache.hudi.common.model.HoodieTableType;
 import org.apache.hudi.common.model.WriteOperationType;
+import org.apache.hudi.common.table.HoodieTableConfig;
 import org.apache.hudi.common.table.HoodieTableMetaClient;
 import org.apache.hudi.common.table.HoodieTableVersion;
 import org.apache.hudi.common.table.marker.MarkerType;
@@ -38,6 +39,8 @@ import org.apache.hudi.config.HoodieIndexConfig;
 import org.apache.hudi.config.HoodieWriteConfig;
 import org.apache.hudi.index.HoodieIndex;
 import org.apache.hudi.keygen.SimpleAvroKeyGenerator;
+import org.apache.hudi.storage.HoodieStorageUtils;
+import org.apache.hudi.storage.StoragePath;
 import org.apache.hudi.storage.hadoop.HadoopStorageConfiguration;
 import org.apache.hudi.table.HoodieJavaTable;
 import org.apache.hudi.table.action.HoodieWriteMetadata;
@@ -221,6 +224,18 @@ public final class ItemsTable implements AutoCloseable {
 
   void rollback(String instant) {
     call(() -> client.rollback(instant));
+  }
+
+  /** Changes the table's properties, of which the timeline tells nothing. */
+  void alter(Properties properties) {
+    call(
+        () -> {
+          HoodieTableConfig.update(
+              HoodieStorageUtils.getStorage(path.toString(), storage),
+              new StoragePath(path.toString(), HoodieTableMetaClient.METAFOLDER_NAME),
+              properties);
+          return null;
+        });
   }
 
   void savepoint(String instant) {

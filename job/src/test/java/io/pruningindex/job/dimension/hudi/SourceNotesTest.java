@@ -15,6 +15,9 @@ class SourceNotesTest {
       "010202696403000001057072696365060c02001648756469207461626c65202f6c616b652f6974656d73000204"
           + "66322d3000000b706172743d612f66312d301030313233343536373839616263646566113230323630313032303330343035363738";
 
+  /** What stands before the notes of a value set, the same release. */
+  private static final String VALUE_SET_VERSION_1 = "0105636865617062";
+
   private static SourceNotes sample() {
     SourceNotes notes =
         SourceNotes.of(
@@ -38,6 +41,16 @@ class SourceNotesTest {
   void readsWhatWasWrittenOnce() {
     assertThat(HexFormat.of().formatHex(sample().toBytes())).isEqualTo(VERSION_1);
     assertThat(SourceNotes.fromBytes(HexFormat.of().parseHex(VERSION_1))).isEqualTo(sample());
+  }
+
+  @Test
+  void readsWhatItWritesOfValueSets() {
+    ValueSetNotes notes = new ValueSetNotes("cheap", sample());
+    assertThat(ValueSetNotes.fromBytes(notes.toBytes())).isEqualTo(notes);
+    assertThat(HexFormat.of().formatHex(notes.toBytes()))
+        .isEqualTo(VALUE_SET_VERSION_1 + VERSION_1);
+    assertThat(ValueSetNotes.fromBytes(HexFormat.of().parseHex(VALUE_SET_VERSION_1 + VERSION_1)))
+        .isEqualTo(notes);
   }
 
   @Test

@@ -11,8 +11,10 @@ import io.pruningindex.query.schema.ColumnType;
 import io.pruningindex.query.schema.TypeKind;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
 import org.apache.flink.streaming.api.watermark.Watermark;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
@@ -130,26 +132,160 @@ class DimensionOperatorTest {
   }
 
   @Test
-  void filesInNoOrderAreReadToTheirEndBeforeAVersionIsCut() throws Exception {
-    harness = harness(Completeness.WATERMARK, false, true, true, OpenUpdates.Kind.WHOLE, SCHEMA);
+  void noVersionIsCutWhileFilesInNoOrderAreRead() throws Exception {
+    harness = harness(settings(Completeness.WATERMARK).folders(1).interval(1_000));
     harness.open();
-    for (int file = 1; file <= 5; file++) {
-      add(RowKind.INSERT, file, "EU");
-      mark(file == 2 ? 100 : 10 + file);
-      passTo(file * 700L);
-      harness.prepareSnapshotPreBarrier(file);
-      assertThat(replayed().versions()).isEmpty();
+    add(RowKind.INSERT, 1, "EU");
+    mark(10);
+    assertThat(replayed().versions()).hasSize(1);
+    add(RowKind.INSERT, 2, "EU");
+    mark(20);
+    // It would have to wait, and then other files are being read.
+    add(RowKind.INSERT, 4, "EU");
+    for (int second = 1; second <= 5; second++) {
+      passTo(second * 1_000L);
+      add(RowKind.INSERT, 4 + second, "EU");
+      harness.prepareSnapshotPreBarrier(second);
     }
-    passTo(4_200);
-    assertThat(replayed().versions()).hasSize(1);
-    assertThat(replayed().newest().rows()).hasSize(5);
-    // Older ones that come later do not wait for a watermark that never comes.
-    add(RowKind.INSERT, 6, "EU");
+    assertThat(distinct()).hasSize(1);
+    add(RowKind.INSERT, 3, "EU");
+    mark(30);
+    assertThat(distinct()).hasSize(2);
+    assertThat(replayed().newest().currentTo()).isEqualTo(30);
+    assertThat(replayed().newest().rows()).hasSize(9);
+    // Late ones wait for no watermark, if nothing comes for long.
+    add(RowKind.INSERT, 10, "late");
+    passTo(14_000);
     harness.prepareSnapshotPreBarrier(6);
-    passTo(4_900);
+    assertThat(distinct()).hasSize(2);
+    passTo(16_000);
+    harness.prepareSnapshotPreBarrier(7);
+    assertThat(distinct()).hasSize(3);
+    assertThat(replayed().newest().rows()).hasSize(10).containsKey("10|late");
+  }
+
+  @Test
+  void theWatermarkOfOneFolderDoesNotSayThatAnotherOneIsRead() throws Exception {
+    harness = harness(settings(Completeness.WATERMARK).severalWays().folders(2));
+    harness.open();
+    add(RowKind.INSERT, 1, "EU");
+    mark(10);
+    harness.prepareSnapshotPreBarrier(1);
+    assertThat(replayed().versions()).isEmpty();
+    passTo(900);
+    add(RowKind.INSERT, 2, "EU");
+    mark(20);
+    passTo(1_800);
+    harness.prepareSnapshotPreBarrier(2);
+    assertThat(replayed().versions()).isEmpty();
+    passTo(2_000);
+    harness.prepareSnapshotPreBarrier(3);
+    assertThat(replayed().newest().rows()).hasSize(2);
+  }
+
+  @Test
+  void versionsAreAnIntervalApart() throws Exception {
+    harness = harness(settings(Completeness.WATERMARK).interval(1_000));
+    harness.open();
+    add(RowKind.INSERT, 1, "EU");
+    mark(1);
     assertThat(replayed().versions()).hasSize(1);
-    passTo(5_600);
-    assertThat(replayed().newest().rows()).hasSize(6);
+    for (int i = 2; i <= 50; i++) {
+      add(RowKind.INSERT, i, "EU");
+      mark(i);
+      passTo(i * 100L - 100);
+    }
+    assertThat(distinct()).hasSizeBetween(4, 6);
+    passTo(6_000);
+    assertThat(replayed().newest().rows()).hasSize(50);
+    // That nothing has changed is not another version.
+    mark(100);
+    mark(101);
+    assertThat(replayed().newest().currentTo()).isEqualTo(101);
+    passTo(8_000);
+    add(RowKind.INSERT, 51, "EU");
+    mark(102);
+    assertThat(replayed().newest().rows()).hasSize(51);
+  }
+
+  @Test
+  void theEndOfTheInputWaitsForNoInterval() throws Exception {
+    harness = harness(settings(Completeness.WATERMARK).bounded().interval(60_000));
+    harness.open();
+    add(RowKind.INSERT, 1, "EU");
+    mark(1);
+    add(RowKind.INSERT, 2, "EU");
+    mark(2);
+    harness.processWatermark(Watermark.MAX_WATERMARK);
+    assertThat(replayed().versions()).hasSize(2);
+    assertThat(replayed().newest().rows()).hasSize(2);
+  }
+
+  @Test
+  void whereTooManyUpdatesAreOpenNoVersionIsCutUntilTheirSecondRecordsHaveCome() throws Exception {
+    open(Completeness.WATERMARK, false, false, OpenUpdates.Kind.KEYED);
+    add(RowKind.INSERT, 1, "EU");
+    mark(10);
+    harness.prepareSnapshotPreBarrier(1);
+    add(RowKind.UPDATE_BEFORE, 1, "EU");
+    for (int i = 0; i < KeyedUpdates.MOST_ROWS; i++) {
+      add(RowKind.INSERT, 2 + i, "EU");
+      add(RowKind.UPDATE_BEFORE, 2 + i, "EU");
+    }
+    mark(20);
+    assertThat(replayed().problem()).isEmpty();
+    passTo(400);
+    assertThat(replayed().problem()).contains("no version is cut", "checkpoint-interval");
+    harness.prepareSnapshotPreBarrier(2);
+    passTo(5_000);
+    assertThat(replayed().newest().currentTo()).isEqualTo(10);
+    assertThat(replayed().newest().rows()).isEqualTo(Map.of("1|EU", 1));
+    // Nor by whoever goes on from here.
+    List<DimensionEvent> before = events();
+    OperatorSubtaskState state = harness.snapshot(2, 5_000);
+    harness.close();
+    harness =
+        harness(settings(Completeness.WATERMARK).severalWays().updates(OpenUpdates.Kind.KEYED));
+    harness.initializeState(state);
+    harness.open();
+    passTo(400);
+    harness.prepareSnapshotPreBarrier(3);
+    assertThat(replayed().versions()).isEmpty();
+    assertThat(replayed().problem()).contains("no version is cut");
+    add(RowKind.UPDATE_AFTER, 1, "US");
+    harness.prepareSnapshotPreBarrier(4);
+    passTo(800);
+    ReplayedDimension replayed = replayed(before);
+    assertThat(replayed.problem()).isEmpty();
+    assertThat(replayed.newest())
+        .isEqualTo(new ReplayedDimension.Version(Completeness.WATERMARK, 20, Map.of("1|US", 1)));
+  }
+
+  @Test
+  void rowsThatAnotherPlanHeldBackAreReleased() throws Exception {
+    open(Completeness.WATERMARK, false, false, OpenUpdates.Kind.KEYED);
+    for (int id = 1; id <= 3; id++) {
+      add(RowKind.INSERT, id, "EU");
+      add(RowKind.UPDATE_BEFORE, id, "EU");
+    }
+    mark(10);
+    harness.prepareSnapshotPreBarrier(1);
+    List<DimensionEvent> before = events();
+    OperatorSubtaskState state = harness.snapshot(1, 1);
+    for (OpenUpdates.Kind kind : List.of(OpenUpdates.Kind.WHOLE, OpenUpdates.Kind.ORDERED)) {
+      harness.close();
+      harness = harness(settings(Completeness.WATERMARK).updates(kind));
+      harness.initializeState(state);
+      harness.open();
+      add(RowKind.UPDATE_AFTER, 2, "US");
+      mark(20);
+      assertThat(replayed(before).newest().rows())
+          .isEqualTo(Map.of("1|EU", 1, "2|US", 1, "3|EU", 1));
+      harness.prepareSnapshotPreBarrier(2);
+      harness.prepareSnapshotPreBarrier(3);
+      mark(30);
+      assertThat(replayed(before).newest().rows()).isEqualTo(Map.of("2|US", 1));
+    }
   }
 
   @Test
@@ -227,6 +363,19 @@ class DimensionOperatorTest {
   }
 
   @Test
+  void whileTheTaskIsHeldUpItIsNotQuiet() throws Exception {
+    open(Completeness.ASSUMED, false, true, OpenUpdates.Kind.ORDERED);
+    add(RowKind.INSERT, 1, "EU");
+    passTo(9_000);
+    // Something took long, and records may have come meanwhile.
+    harness.setProcessingTime(18_000);
+    passTo(27_000);
+    assertThat(replayed().versions()).isEmpty();
+    passTo(28_500);
+    assertThat(replayed().versions()).isNotEmpty();
+  }
+
+  @Test
   void repeatsTheLastVersionAsASignOfLifeUnlessChangesCameSince() throws Exception {
     open(Completeness.WATERMARK, false, true, OpenUpdates.Kind.WHOLE);
     add(RowKind.INSERT, 1, "EU");
@@ -251,21 +400,78 @@ class DimensionOperatorTest {
     OperatorSubtaskState state = harness.snapshot(1, 1);
     List<DimensionEvent> before = events();
     harness.close();
-    harness = harness(Completeness.WATERMARK, false, true, OpenUpdates.Kind.ORDERED, SCHEMA);
+    harness = harness(settings(Completeness.WATERMARK).updates(OpenUpdates.Kind.ORDERED));
     harness.initializeState(state);
     harness.open();
     mark(5);
     add(RowKind.UPDATE_AFTER, 1, "US");
     mark(20);
-    List<DimensionEvent> all = new ArrayList<>(before);
-    all.addAll(events());
-    ReplayedDimension replayed = ReplayedDimension.of("stores", all);
+    ReplayedDimension replayed = replayed(before);
     assertThat(replayed.dropped()).isZero();
+    // Who goes on does not know of what there is a version, and has it cut in any case.
     assertThat(replayed.versions())
         .containsExactly(
             new ReplayedDimension.Version(Completeness.WATERMARK, 10, Map.of("1|EU", 1)),
+            new ReplayedDimension.Version(Completeness.WATERMARK, 10, Map.of("1|EU", 1)),
             new ReplayedDimension.Version(Completeness.WATERMARK, 20, Map.of("1|US", 1)));
     assertThat(before.get(0).incarnation()).isNotEqualTo(events().get(0).incarnation());
+  }
+
+  @Test
+  void aVersionThatWasDueAtACheckpointIsCutByWhoGoesOnFromIt() throws Exception {
+    for (OpenUpdates.Kind kind : OpenUpdates.Kind.values()) {
+      Settings settings = settings(Completeness.WATERMARK).updates(kind).interval(60_000);
+      harness = harness(kind == OpenUpdates.Kind.KEYED ? settings.severalWays() : settings);
+      harness.open();
+      add(RowKind.INSERT, 1, "EU");
+      mark(10);
+      harness.prepareSnapshotPreBarrier(1);
+      add(RowKind.INSERT, 2, "EU");
+      mark(20);
+      harness.prepareSnapshotPreBarrier(2);
+      assertThat(replayed().newest().rows()).isEqualTo(Map.of("1|EU", 1));
+      List<DimensionEvent> before = events();
+      OperatorSubtaskState state = harness.snapshot(2, 1);
+      harness.close();
+      harness = harness(settings);
+      harness.initializeState(state);
+      harness.open();
+      assertThat(replayed(before).newest())
+          .isEqualTo(
+              new ReplayedDimension.Version(
+                  Completeness.WATERMARK, 20, Map.of("1|EU", 1, "2|EU", 1)));
+      harness.close();
+    }
+  }
+
+  @Test
+  void aVersionIsCutByWhoGoesOnOnlyIfAllFilesWereReadOrASourceWasNotDrained() throws Exception {
+    harness = harness(settings(Completeness.WATERMARK).folders(1));
+    harness.open();
+    add(RowKind.INSERT, 1, "EU");
+    mark(10);
+    add(RowKind.INSERT, 2, "EU");
+    harness.prepareSnapshotPreBarrier(1);
+    List<DimensionEvent> before = events();
+    OperatorSubtaskState reading = harness.snapshot(1, 1);
+    harness.processWatermark(Watermark.MAX_WATERMARK);
+    OperatorSubtaskState drained = harness.snapshot(2, 1);
+    harness.close();
+    harness = harness(settings(Completeness.WATERMARK).folders(1));
+    harness.initializeState(reading);
+    harness.open();
+    passTo(5_000);
+    harness.prepareSnapshotPreBarrier(2);
+    assertThat(replayed().versions()).isEmpty();
+    add(RowKind.INSERT, 3, "EU");
+    mark(20);
+    assertThat(replayed(before).newest().rows()).hasSize(3);
+    harness.close();
+    harness = harness(settings(Completeness.WATERMARK));
+    harness.initializeState(drained);
+    harness.open();
+    passTo(60_000);
+    assertThat(replayed().versions()).isEmpty();
   }
 
   @Test
@@ -274,7 +480,7 @@ class DimensionOperatorTest {
     OperatorSubtaskState state = harness.snapshot(1, 1);
     harness.close();
     DimensionSchema other = new DimensionSchema(SCHEMA.columns(), "SELECT other", "");
-    harness = harness(Completeness.WATERMARK, false, true, OpenUpdates.Kind.WHOLE, other);
+    harness = harness(settings(Completeness.WATERMARK).of(other));
     harness.initializeState(state);
     harness.open();
     assertThat(events().get(0)).isInstanceOf(DimensionEvent.DimensionDropped.class);
@@ -284,41 +490,66 @@ class DimensionOperatorTest {
   private void open(
       Completeness completedBy, boolean bounded, boolean ordered, OpenUpdates.Kind updates)
       throws Exception {
-    harness = harness(completedBy, bounded, ordered, updates, SCHEMA);
+    Settings settings = settings(completedBy).updates(updates);
+    settings = bounded ? settings.bounded() : settings;
+    harness = harness(ordered ? settings : settings.severalWays());
     harness.open();
     assertThat(events()).hasSize(1);
     assertThat(replayed().opened()).containsExactly(completedBy);
   }
 
-  private static OneInputStreamOperatorTestHarness<Row, DimensionEvent> harness(
-      Completeness completedBy,
-      boolean bounded,
-      boolean ordered,
-      OpenUpdates.Kind updates,
-      DimensionSchema schema)
-      throws Exception {
-    return harness(completedBy, bounded, ordered, false, updates, schema);
+  /** Of records that come on one way, without updates, and without an interval. */
+  private static Settings settings(Completeness completedBy) {
+    return new Settings(completedBy, false, true, 0, OpenUpdates.Kind.WHOLE, 0, SCHEMA);
   }
 
-  private static OneInputStreamOperatorTestHarness<Row, DimensionEvent> harness(
+  private record Settings(
       Completeness completedBy,
-      boolean bounded,
+      boolean isBounded,
       boolean ordered,
-      boolean unsorted,
-      OpenUpdates.Kind updates,
-      DimensionSchema schema)
+      int folders,
+      OpenUpdates.Kind kind,
+      long millis,
+      DimensionSchema schema) {
+    Settings bounded() {
+      return new Settings(completedBy, true, ordered, folders, kind, millis, schema);
+    }
+
+    Settings severalWays() {
+      return new Settings(completedBy, isBounded, false, folders, kind, millis, schema);
+    }
+
+    Settings folders(int ways) {
+      return new Settings(completedBy, isBounded, ordered, ways, kind, millis, schema);
+    }
+
+    Settings updates(OpenUpdates.Kind updates) {
+      return new Settings(completedBy, isBounded, ordered, folders, updates, millis, schema);
+    }
+
+    Settings interval(long between) {
+      return new Settings(completedBy, isBounded, ordered, folders, kind, between, schema);
+    }
+
+    Settings of(DimensionSchema rows) {
+      return new Settings(completedBy, isBounded, ordered, folders, kind, millis, rows);
+    }
+  }
+
+  private static OneInputStreamOperatorTestHarness<Row, DimensionEvent> harness(Settings of)
       throws Exception {
     DimensionSettings settings =
         new DimensionSettings(
             "stores",
-            DimensionSettings.bytes(schema),
+            DimensionSettings.bytes(of.schema()),
             new int[] {0, 1},
-            completedBy,
-            bounded,
-            ordered,
-            unsorted,
-            updates,
-            Duration.ofSeconds(10));
+            of.completedBy(),
+            of.isBounded(),
+            of.ordered(),
+            of.folders(),
+            of.kind(),
+            Duration.ofSeconds(10),
+            Duration.ofMillis(of.millis()));
     OneInputStreamOperatorTestHarness<Row, DimensionEvent> harness =
         new OneInputStreamOperatorTestHarness<>(new DimensionOperator(settings));
     harness.setup(DimensionEventSerializer.INSTANCE);
@@ -346,6 +577,20 @@ class DimensionOperatorTest {
   }
 
   private ReplayedDimension replayed() {
-    return ReplayedDimension.of("stores", events());
+    return replayed(List.of());
+  }
+
+  /** What is told by what came before a restart, and what came since. */
+  private ReplayedDimension replayed(List<DimensionEvent> before) {
+    List<DimensionEvent> all = new ArrayList<>(before);
+    all.addAll(events());
+    return ReplayedDimension.of("stores", all);
+  }
+
+  /** The versions without those that only say that nothing has changed. */
+  private Set<Map<String, Integer>> distinct() {
+    Set<Map<String, Integer>> rows = new LinkedHashSet<>();
+    replayed().versions().forEach(version -> rows.add(version.rows()));
+    return rows;
   }
 }

@@ -10,21 +10,41 @@ class OperatorNotesTest {
   /** Bytes of version 1 as savepoints hold them. They may never change. */
   private static final String VERSION_1 = "0102070800a8da769b0100000102010100";
 
+  /** Likewise of version 2. */
+  private static final String VERSION_2 = "0202070800a8da769b0100000102010100000100";
+
   @Test
-  void readsAndWritesTheBytesOfVersion1() {
+  void readsAndWritesTheBytesOfVersion2() {
     OperatorNotes notes =
         new OperatorNotes(
             new byte[] {7, 8},
             1_767_225_600_000L,
             true,
             List.of(new byte[] {1}, new byte[0]),
+            false,
+            true,
             false);
-    assertThat(HexFormat.of().formatHex(notes.toBytes())).isEqualTo(VERSION_1);
+    assertThat(HexFormat.of().formatHex(notes.toBytes())).isEqualTo(VERSION_2);
+    OperatorNotes read = OperatorNotes.fromBytes(HexFormat.of().parseHex(VERSION_2));
+    assertSame(read);
+    assertThat(read.unmarked()).isFalse();
+    assertThat(read.parted()).isTrue();
+    assertThat(read.drained()).isFalse();
+  }
+
+  @Test
+  void readsTheBytesOfVersion1() {
     OperatorNotes read = OperatorNotes.fromBytes(HexFormat.of().parseHex(VERSION_1));
+    assertSame(read);
+    assertThat(read.unmarked()).isTrue();
+    assertThat(read.parted()).isFalse();
+    assertThat(read.drained()).isFalse();
+  }
+
+  private static void assertSame(OperatorNotes read) {
     assertThat(read.schemaBytes()).containsExactly(7, 8);
     assertThat(read.watermark()).isEqualTo(1_767_225_600_000L);
     assertThat(read.received()).isTrue();
     assertThat(read.held()).containsExactly(new byte[] {1}, new byte[0]);
-    assertThat(read.anew()).isFalse();
   }
 }

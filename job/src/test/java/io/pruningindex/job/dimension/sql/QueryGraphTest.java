@@ -3,13 +3,16 @@ package io.pruningindex.job.dimension.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.pruningindex.job.config.SqlDimension;
+import io.pruningindex.job.dimension.sql.folder.Folders;
 import io.pruningindex.query.internal.dimension.Completeness;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Consumer;
 import org.apache.flink.api.dag.Transformation;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.PipelineOptions;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.flink.table.api.bridge.java.StreamTableEnvironment;
 import org.junit.jupiter.api.Test;
 
 class QueryGraphTest {
@@ -23,42 +26,70 @@ class QueryGraphTest {
       "CREATE TABLE marked (id INT, v STRING, ts TIMESTAMP(3), WATERMARK FOR ts AS ts) WITH"
           + " ('connector' = 'filesystem', 'path' = 'file:///nowhere', 'format' = 'csv',"
           + " 'source.monitor-interval' = '1s');";
+  private static final String COMPUTED =
+      "CREATE TABLE computed (id INT, v STRING, at_ TIMESTAMP_LTZ(3) METADATA FROM"
+          + " 'file.modification-time', ts AS TO_TIMESTAMP(v), WATERMARK FOR ts AS ts - INTERVAL"
+          + " '1' SECOND) WITH ('connector' = 'filesystem', 'path' = 'file:///nowhere', 'format' ="
+          + " 'csv', 'source.monitor-interval' = '1s');";
 
   @Test
   void seesWhetherSourcesEnd() {
     assertThat(graph("SELECT id, v FROM ending"))
-        .isEqualTo(new QueryGraph(true, false, true, false, false));
+        .isEqualTo(new QueryGraph(true, false, true, 0, false));
     assertThat(graph("SELECT id, v FROM endless"))
-        .isEqualTo(new QueryGraph(false, false, true, true, false));
+        .isEqualTo(new QueryGraph(false, false, true, 0, false));
   }
 
   @Test
   void seesWatermarksWhereTheQueryHasNoTime() {
     assertThat(graph("SELECT id, v FROM marked"))
-        .isEqualTo(new QueryGraph(false, true, true, true, false));
+        .isEqualTo(new QueryGraph(false, true, true, 1, false));
     assertThat(graph("SELECT id, MAX(v) AS v FROM marked GROUP BY id"))
-        .isEqualTo(new QueryGraph(false, true, true, true, true));
+        .isEqualTo(new QueryGraph(false, true, true, 1, true));
+    assertThat(graph("SELECT id, MAX(at_) AS v FROM computed GROUP BY id"))
+        .isEqualTo(new QueryGraph(false, true, true, 1, true));
   }
 
   @Test
   void aSourceWithoutWatermarksHoldsUpThoseOfOthersUnlessItEnds() {
     assertThat(graph("SELECT id, v FROM marked UNION ALL SELECT id, v FROM endless"))
-        .isEqualTo(new QueryGraph(false, false, false, true, false));
+        .isEqualTo(new QueryGraph(false, false, false, 1, false));
+    assertThat(graph("SELECT m.id, n.v FROM marked m JOIN marked n ON m.id = n.id"))
+        .isEqualTo(new QueryGraph(false, true, false, 2, true));
     assertThat(graph("SELECT m.id, e.v FROM marked m JOIN ending e ON m.id = e.id"))
-        .isEqualTo(new QueryGraph(false, true, false, true, true));
+        .isEqualTo(new QueryGraph(false, true, false, 1, true));
+  }
+
+  @Test
+  void watermarksOfFilesMustWaitForAllThatWereFound() {
+    for (String query :
+        List.of(
+            "SELECT id, v FROM marked",
+            "SELECT v, id FROM computed",
+            "SELECT id, MAX(at_) AS v FROM computed GROUP BY id",
+            "SELECT m.id, e.v FROM marked m JOIN ending e ON m.id = e.id",
+            "SELECT id, v FROM marked UNION ALL SELECT id, v FROM endless")) {
+      assertThat(QueryGraph.hasHastyWatermarks(transformation(query))).isFalse();
+    }
+    // Modules come before what is found by a connector's name, and these are left out.
+    assertThat(
+            QueryGraph.hasHastyWatermarks(
+                transformation(
+                    "SELECT id, v FROM marked", tables -> tables.unloadModule(Folders.NAME))))
+        .isTrue();
   }
 
   @Test
   void sayByWhatTheyAreComplete() {
     Duration none = Duration.ZERO;
     Duration quiet = Duration.ofSeconds(5);
-    assertThat(new QueryGraph(false, true, true, true, false).completedBy(none))
+    assertThat(new QueryGraph(false, true, true, 1, false).completedBy(none))
         .isEqualTo(Completeness.WATERMARK);
-    assertThat(new QueryGraph(true, false, true, false, false).completedBy(none))
+    assertThat(new QueryGraph(true, false, true, 0, false).completedBy(none))
         .isEqualTo(Completeness.END_OF_INPUT);
-    assertThat(new QueryGraph(false, false, true, true, false).completedBy(none))
+    assertThat(new QueryGraph(false, false, true, 1, false).completedBy(none))
         .isEqualTo(Completeness.NEVER);
-    assertThat(new QueryGraph(false, false, true, true, false).completedBy(quiet))
+    assertThat(new QueryGraph(false, false, true, 1, false).completedBy(quiet))
         .isEqualTo(Completeness.ASSUMED);
   }
 
@@ -90,6 +121,11 @@ class QueryGraphTest {
   }
 
   private static Transformation<?> transformation(String query) {
+    return transformation(query, tables -> {});
+  }
+
+  private static Transformation<?> transformation(
+      String query, Consumer<StreamTableEnvironment> changes) {
     Configuration settings = new Configuration();
     settings.set(PipelineOptions.GENERIC_TYPES, false);
     StreamExecutionEnvironment environment =
@@ -97,8 +133,9 @@ class QueryGraphTest {
     environment.setParallelism(2);
     SqlDimension dimension =
         new SqlDimension(
-            "x", List.of(ENDING, ENDLESS + MARKED), query, List.of("id"), Duration.ZERO);
+            "x", List.of(ENDING, ENDLESS + MARKED, COMPUTED), query, List.of("id"), Duration.ZERO);
     DimensionCatalog catalog = DimensionCatalog.open(environment, dimension);
+    changes.accept(catalog.tables());
     return catalog.tables().toChangelogStream(catalog.query(dimension)).getTransformation();
   }
 }

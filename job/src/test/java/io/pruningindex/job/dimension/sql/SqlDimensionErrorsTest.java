@@ -48,6 +48,20 @@ class SqlDimensionErrorsTest {
         .hasMessageContaining(message.strip());
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "'', 'from group-offsets, the default, and would lack'",
+    "', ''scan.startup.mode'' = ''group-offsets''', 'from group-offsets and would lack'",
+    "', ''scan.startup.mode'' = ''latest-offset''', 'from latest-offset and would lack'"
+  })
+  void aTopicIsReadAsAWhole(String start, String message) {
+    String ddl = "CREATE TABLE k (id INT) WITH ('connector' = 'kafka'" + start + ")";
+    assertThatThrownBy(() -> define(ddl, "SELECT id FROM k", Duration.ZERO, List.of()))
+        .isInstanceOf(InvalidConfigurationException.class)
+        .hasMessageContaining("The dimension stores reads k " + message)
+        .hasMessageContaining("'scan.startup.mode' = 'earliest-offset'");
+  }
+
   @Test
   void keysThatMayBePaddedAreDeclined() {
     assertThatThrownBy(

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.pruningindex.index.event.TableEvent;
 import io.pruningindex.job.config.JobConfiguration;
 import io.pruningindex.job.config.TableConfiguration;
+import io.pruningindex.job.config.Tolerance;
+import io.pruningindex.job.hudi.CompletionTimes;
 import io.pruningindex.job.source.split.FollowState;
 import io.pruningindex.job.source.split.TableSplit;
 import io.pruningindex.query.internal.file.InstantTime;
@@ -26,6 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(120)
 class TimelineLooksTest {
   private static final String TABLE = "orders";
+  private static final Duration SKEW = Duration.ofMillis(1_700);
 
   @TempDir private Path folder;
 
@@ -66,19 +69,23 @@ class TimelineLooksTest {
   void whatIsBeingCarriedOutMayHaveItsCompletionTimeAlready() throws Exception {
     Path path = ArchivedTable.unpack("v111-cow_part", folder);
     read(path, "");
-    assertThat(pollUntil(look -> true)).matches(look -> look.completionsTo() == look.currentTo());
+    Look quiet = pollUntil(look -> true);
+    assertThat(quiet.currentTo() - quiet.completionsTo())
+        .as("the clock of a writer that begins now may be behind")
+        .isEqualTo(SKEW.toMillis());
 
     Path timeline = path.resolve(".hoodie/timeline");
     String clean = "20990101000000000.clean.";
     Files.write(timeline.resolve(clean + "requested"), new byte[0]);
     long written = System.currentTimeMillis();
     Look planned = pollUntil(look -> look.currentTo() > written);
-    assertThat(planned.completionsTo()).isEqualTo(planned.currentTo());
+    assertThat(planned.currentTo() - planned.completionsTo()).isEqualTo(SKEW.toMillis());
 
     Files.write(timeline.resolve(clean + "inflight"), new byte[0]);
-    Look inflight = pollUntil(look -> look.completionsTo() != look.currentTo());
+    long carriedOut = System.currentTimeMillis();
+    Look inflight = pollUntil(look -> look.currentTo() > carriedOut);
     assertThat(inflight.currentTo() - inflight.completionsTo())
-        .isEqualTo(TimelineLooks.COMPLETION_ALLOWANCE_MILLIS);
+        .isEqualTo(SKEW.plus(CompletionTimes.UNDER_WAY).toMillis());
   }
 
   @Test
@@ -110,14 +117,15 @@ class TimelineLooksTest {
             List.of(new TableConfiguration(TABLE, path.toString(), List.of(), timelineZone)));
     JobConfiguration configuration =
         new JobConfiguration(
-            defaults.name(),
-            defaults.tables(),
-            Duration.ofMillis(50),
-            defaults.columnLimit(),
-            defaults.retainedInstants(),
-            1,
-            defaults.checkpointInterval(),
-            Map.of());
+                defaults.name(),
+                defaults.tables(),
+                Duration.ofMillis(50),
+                defaults.columnLimit(),
+                defaults.retainedInstants(),
+                1,
+                defaults.checkpointInterval(),
+                Map.of())
+            .with(Tolerance.DEFAULT.withClockSkew(SKEW));
     reader = new TimelineReader(configuration, new UnregisteredMetricsGroup());
     reader.addSplits(List.of(new TableSplit(TABLE, FollowState.unread(path.toString()))));
   }
