@@ -2,9 +2,12 @@ package io.pruningindex.e2e.join;
 
 import static io.pruningindex.query.predicate.Predicates.alwaysFalse;
 import static io.pruningindex.query.predicate.Predicates.column;
+import static io.pruningindex.query.predicate.Predicates.or;
+import static io.pruningindex.query.predicate.Predicates.placeholder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.pruningindex.e2e.index.EmbeddedIndex;
+import io.pruningindex.e2e.truth.TrueSlice;
 import io.pruningindex.e2e.truth.TrueTable;
 import io.pruningindex.job.config.DimensionConfiguration;
 import io.pruningindex.job.config.DimensionsConfiguration;
@@ -13,6 +16,7 @@ import io.pruningindex.query.DimensionDescription;
 import io.pruningindex.query.PruneRequest;
 import io.pruningindex.query.PruneResult;
 import io.pruningindex.query.PruneStatus;
+import io.pruningindex.query.PrunedSlice;
 import io.pruningindex.query.PruningClient;
 import io.pruningindex.query.join.DimensionJoin;
 import io.pruningindex.query.join.JoinKey;
@@ -20,8 +24,10 @@ import io.pruningindex.query.join.JoinReport;
 import io.pruningindex.query.join.JoinType;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -237,6 +243,79 @@ class StarJoinTest {
             DimensionJoin.with("late_opening").on("date_sk", "l_date_sk").build(),
             DimensionJoin.with("late_opening").on("store_sk", "l_store_sk").build());
     assertThat(verified(tuples).slices()).hasSizeLessThan(verified(product).slices().size());
+  }
+
+  /** Each pair of joins that prune, as sets of keys below an OR. */
+  @Test
+  void aSetBelowAnOrKeepsWhatEitherNeeds() {
+    List<DimensionJoin> joins =
+        StarCase.all().stream()
+            .filter(query -> query.kept() < StarCase.SLICES && query.kept() > 0)
+            .flatMap(query -> query.request().joins().stream())
+            .filter(join -> join.type() == JoinType.INNER || join.type() == JoinType.LEFT_SEMI)
+            .toList();
+    int fewer = 0;
+    for (int i = 1; i < joins.size(); i++) {
+      DimensionJoin first = joins.get(i - 1);
+      DimensionJoin second = joins.get(i);
+      Set<PrunedSlice> alone = new HashSet<>(prune(StarCase.request(first)).slices());
+      alone.addAll(prune(StarCase.request(second)).slices());
+      PruneResult either =
+          prune(
+              PruneRequest.table(StarSales.TABLE)
+                  .where(or(placeholder("first", "in first"), placeholder("second", "in second")))
+                  .bind("first", first)
+                  .bind("second", second)
+                  .build());
+      assertThat(either.slices()).as("%s or %s", first, second).hasSameElementsAs(alone);
+      assertThat(either.joins()).hasSize(2).allMatch(JoinReport::applied);
+      requireNeeded(either, TrueJoin.of(first, star.rows()), TrueJoin.of(second, star.rows()));
+      fewer += either.slices().size() < StarCase.SLICES ? 1 : 0;
+    }
+    assertThat(fewer).isGreaterThan(joins.size() / 2);
+  }
+
+  private void requireNeeded(PruneResult either, TrueJoin first, TrueJoin second) {
+    for (TrueSlice slice : facts.slices()) {
+      boolean needed =
+          slice.rows().get().stream().anyMatch(row -> first.needs(row) || second.needs(row));
+      assertThat(!needed || either.slices().stream().anyMatch(slice::is))
+          .as("%s or %s need %s", first.join(), second.join(), slice.files())
+          .isTrue();
+    }
+  }
+
+  @Test
+  void subqueriesAreAskedForOnTheCommandLine() throws Exception {
+    String where =
+        "date_sk < %d OR store_sk IN (SELECT s_store_sk FROM store WHERE s_state = 'TN')"
+            .formatted(StarData.FIRST_DAY + 30);
+    Map<String, Object> answer =
+        CommandLineAnswer.of(index.rest(), List.of("--table", StarSales.TABLE, "--where", where));
+    DimensionJoin stores =
+        DimensionJoin.with("store")
+            .on("store_sk", "s_store_sk")
+            .where(column("s_state").isEqualTo("TN"))
+            .build();
+    PruneResult either =
+        prune(
+            PruneRequest.table(StarSales.TABLE)
+                .where(
+                    or(
+                        column("date_sk").lessThan(StarData.FIRST_DAY + 30),
+                        placeholder("stores", "in stores")))
+                .bind("stores", stores)
+                .build());
+    assertThat(answer.get("status")).isEqualTo("PRUNED");
+    assertThat((List<?>) answer.get("slices"))
+        .hasSameSizeAs(either.slices())
+        .hasSizeGreaterThan(prune(StarCase.request(stores)).slices().size());
+    assertThat((List<?>) answer.get("joins"))
+        .singleElement()
+        .asInstanceOf(InstanceOfAssertFactories.map(String.class, Object.class))
+        .containsEntry("dimension", "store")
+        .containsEntry("applied", true)
+        .containsEntry("keys", 4);
   }
 
   @Test
