@@ -1,7 +1,7 @@
 package io.pruningindex.query;
 
 import io.pruningindex.query.internal.answer.IndexQueries;
-import io.pruningindex.query.internal.answer.Pause;
+import io.pruningindex.query.internal.ask.Pause;
 import io.pruningindex.query.internal.dimension.read.DimensionQueries;
 import io.pruningindex.query.internal.join.ValueSetLimits;
 import io.pruningindex.query.internal.queryable.QueryableStateReader;

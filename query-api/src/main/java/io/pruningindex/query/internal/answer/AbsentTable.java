@@ -1,6 +1,7 @@
 package io.pruningindex.query.internal.answer;
 
 import io.pruningindex.query.Problem;
+import io.pruningindex.query.internal.ask.NoAnswerException;
 import io.pruningindex.query.internal.read.Deadline;
 import io.pruningindex.query.internal.read.StampedValues;
 import io.pruningindex.query.internal.read.TableDirectory;

@@ -3,6 +3,7 @@ package io.pruningindex.query.internal.answer;
 import io.pruningindex.query.Aggregate;
 import io.pruningindex.query.AggregateRequest;
 import io.pruningindex.query.AggregateResult;
+import io.pruningindex.query.internal.ask.Waiting;
 import io.pruningindex.query.internal.evaluate.BoundPredicate;
 import io.pruningindex.query.internal.evaluate.PartitionFilter;
 import io.pruningindex.query.internal.read.Deadline;

@@ -1,5 +1,6 @@
 package io.pruningindex.query.internal.answer;
 
+import io.pruningindex.query.internal.ask.FanOut;
 import io.pruningindex.query.internal.column.ColumnChunk;
 import io.pruningindex.query.internal.file.FileNames;
 import io.pruningindex.query.internal.file.FileTable;

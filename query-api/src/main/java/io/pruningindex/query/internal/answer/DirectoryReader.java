@@ -1,5 +1,6 @@
 package io.pruningindex.query.internal.answer;
 
+import io.pruningindex.query.internal.ask.FanOut;
 import io.pruningindex.query.internal.read.Deadline;
 import io.pruningindex.query.internal.read.Snapshot;
 import io.pruningindex.query.internal.read.StaleReadException;

@@ -1,6 +1,7 @@
 package io.pruningindex.query.internal.answer;
 
 import io.pruningindex.query.PruneRequest;
+import io.pruningindex.query.internal.ask.Waiting;
 import io.pruningindex.query.internal.read.Deadline;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BiFunction;

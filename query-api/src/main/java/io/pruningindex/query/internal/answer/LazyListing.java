@@ -3,6 +3,7 @@ package io.pruningindex.query.internal.answer;
 import io.pruningindex.query.Counts;
 import io.pruningindex.query.PrunedSlice;
 import io.pruningindex.query.SliceListing;
+import io.pruningindex.query.internal.ask.FanOut;
 import io.pruningindex.query.internal.evaluate.PartitionFilter;
 import io.pruningindex.query.internal.read.Deadline;
 import io.pruningindex.query.join.JoinReport;

@@ -2,6 +2,8 @@ package io.pruningindex.query.internal.answer;
 
 import io.pruningindex.query.LazyFileIndex;
 import io.pruningindex.query.PruneRequest;
+import io.pruningindex.query.internal.ask.Attempts;
+import io.pruningindex.query.internal.ask.Waiting;
 import io.pruningindex.query.internal.evaluate.Bitmap;
 import io.pruningindex.query.internal.read.Deadline;
 import java.time.Duration;

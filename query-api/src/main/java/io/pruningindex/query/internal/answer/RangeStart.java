@@ -1,6 +1,8 @@
 package io.pruningindex.query.internal.answer;
 
 import io.pruningindex.query.Problem;
+import io.pruningindex.query.internal.ask.BehindException;
+import io.pruningindex.query.internal.ask.NoAnswerException;
 import io.pruningindex.query.internal.file.InstantTime;
 import io.pruningindex.query.internal.read.Snapshot;
 import io.pruningindex.query.internal.state.InstantEntry;

@@ -1,5 +1,7 @@
 package io.pruningindex.query.internal.answer;
 
+import io.pruningindex.query.internal.ask.NoAnswerException;
+import io.pruningindex.query.internal.ask.Waiting;
 import io.pruningindex.query.internal.read.Deadline;
 import io.pruningindex.query.internal.read.Snapshot;
 import io.pruningindex.query.internal.read.StaleReadException;

@@ -1,5 +1,8 @@
 package io.pruningindex.query.internal.answer;
 
+import io.pruningindex.query.internal.ask.Attempts;
+import io.pruningindex.query.internal.ask.FanOut;
+import io.pruningindex.query.internal.ask.Waiting;
 import io.pruningindex.query.internal.evaluate.Bitmap;
 import io.pruningindex.query.internal.evaluate.PartitionFilter;
 import io.pruningindex.query.internal.read.Deadline;

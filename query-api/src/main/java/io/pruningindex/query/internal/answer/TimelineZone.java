@@ -2,6 +2,7 @@ package io.pruningindex.query.internal.answer;
 
 import io.pruningindex.query.AsOfTime;
 import io.pruningindex.query.Problem;
+import io.pruningindex.query.internal.ask.NoAnswerException;
 import java.time.DateTimeException;
 import java.time.ZoneId;
 import java.util.function.Supplier;

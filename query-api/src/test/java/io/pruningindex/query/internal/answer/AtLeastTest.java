@@ -8,6 +8,7 @@ import io.pruningindex.query.Problem;
 import io.pruningindex.query.PruneRequest;
 import io.pruningindex.query.PruneResult;
 import io.pruningindex.query.PruneStatus;
+import io.pruningindex.query.internal.ask.Pause;
 import io.pruningindex.query.internal.file.InstantTime;
 import io.pruningindex.query.internal.read.Deadline;
 import io.pruningindex.query.internal.read.ReadOutcome;

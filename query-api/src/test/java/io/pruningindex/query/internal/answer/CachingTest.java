@@ -4,6 +4,7 @@ import static io.pruningindex.query.predicate.Predicates.column;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.pruningindex.query.PruneResult;
+import io.pruningindex.query.internal.ask.Pause;
 import io.pruningindex.query.internal.read.ValueCache;
 import io.pruningindex.query.internal.state.Facet;
 import io.pruningindex.query.model.ModelFile;

@@ -11,6 +11,7 @@ import io.pruningindex.query.PruneStatus;
 import io.pruningindex.query.PruneStep;
 import io.pruningindex.query.PrunedSlice;
 import io.pruningindex.query.SortOrder;
+import io.pruningindex.query.internal.ask.Pause;
 import io.pruningindex.query.internal.read.Deadline;
 import io.pruningindex.query.internal.read.ValueCache;
 import io.pruningindex.query.model.StoreReader;

@@ -11,6 +11,7 @@ import io.pruningindex.query.Problem;
 import io.pruningindex.query.PruneRequest;
 import io.pruningindex.query.PruningClient;
 import io.pruningindex.query.TablePartition;
+import io.pruningindex.query.internal.ask.Pause;
 import io.pruningindex.query.internal.read.Deadline;
 import io.pruningindex.query.internal.read.ValueCache;
 import io.pruningindex.query.internal.state.Facet;

@@ -10,6 +10,7 @@ import io.pruningindex.query.PruneRequest;
 import io.pruningindex.query.PruneResult;
 import io.pruningindex.query.PruneStatus;
 import io.pruningindex.query.PruneStep;
+import io.pruningindex.query.internal.ask.Pause;
 import io.pruningindex.query.internal.read.Deadline;
 import io.pruningindex.query.internal.read.ValueCache;
 import io.pruningindex.query.internal.state.Facet;

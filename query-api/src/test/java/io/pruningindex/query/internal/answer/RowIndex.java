@@ -3,6 +3,7 @@ package io.pruningindex.query.internal.answer;
 import io.pruningindex.query.PartitionResult;
 import io.pruningindex.query.PruneRequest;
 import io.pruningindex.query.PruneResult;
+import io.pruningindex.query.internal.ask.Pause;
 import io.pruningindex.query.internal.column.BoundsStatus;
 import io.pruningindex.query.internal.column.ByteStrings;
 import io.pruningindex.query.internal.column.ColumnChunk;

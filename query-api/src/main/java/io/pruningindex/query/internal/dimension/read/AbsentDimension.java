@@ -1,7 +1,7 @@
 package io.pruningindex.query.internal.dimension.read;
 
-import io.pruningindex.query.internal.answer.BehindException;
-import io.pruningindex.query.internal.answer.Failures;
+import io.pruningindex.query.internal.ask.BehindException;
+import io.pruningindex.query.internal.ask.Failures;
 import io.pruningindex.query.internal.read.Deadline;
 import io.pruningindex.query.internal.read.DimensionDirectory;
 import io.pruningindex.query.internal.read.StateFailureException;

@@ -1,7 +1,7 @@
 package io.pruningindex.query.internal.dimension.read;
 
-import io.pruningindex.query.internal.answer.FanOut;
-import io.pruningindex.query.internal.answer.Pause;
+import io.pruningindex.query.internal.ask.FanOut;
+import io.pruningindex.query.internal.ask.Pause;
 import io.pruningindex.query.internal.column.ColumnChunk;
 import io.pruningindex.query.internal.dimension.DimensionColumn;
 import io.pruningindex.query.internal.dimension.DimensionRows;

@@ -2,9 +2,9 @@ package io.pruningindex.query.internal.dimension.read;
 
 import io.pruningindex.query.DimensionDescription;
 import io.pruningindex.query.Problem;
-import io.pruningindex.query.internal.answer.Attempts;
-import io.pruningindex.query.internal.answer.Failures;
-import io.pruningindex.query.internal.answer.NoAnswerException;
+import io.pruningindex.query.internal.ask.Attempts;
+import io.pruningindex.query.internal.ask.Failures;
+import io.pruningindex.query.internal.ask.NoAnswerException;
 import io.pruningindex.query.internal.dimension.Completeness;
 import io.pruningindex.query.internal.dimension.DimensionHead;
 import io.pruningindex.query.internal.dimension.DimensionLedger;

@@ -1,6 +1,6 @@
 package io.pruningindex.query.internal.dimension.read;
 
-import io.pruningindex.query.internal.answer.Pause;
+import io.pruningindex.query.internal.ask.Pause;
 import io.pruningindex.query.internal.join.ValueSetLimits;
 import io.pruningindex.query.internal.read.DimensionDirectory;
 import io.pruningindex.query.internal.read.StampedValues;

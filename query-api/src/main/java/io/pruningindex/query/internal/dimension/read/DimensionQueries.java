@@ -1,13 +1,13 @@
 package io.pruningindex.query.internal.dimension.read;
 
 import io.pruningindex.query.DimensionDescription;
-import io.pruningindex.query.internal.answer.Failures;
 import io.pruningindex.query.internal.answer.IndexQueries;
 import io.pruningindex.query.internal.answer.JoinResolver;
-import io.pruningindex.query.internal.answer.Pause;
 import io.pruningindex.query.internal.answer.RequestedJoins;
 import io.pruningindex.query.internal.answer.ResolvedJoin;
 import io.pruningindex.query.internal.answer.ResolvedJoins;
+import io.pruningindex.query.internal.ask.Failures;
+import io.pruningindex.query.internal.ask.Pause;
 import io.pruningindex.query.internal.join.ValueSetLimits;
 import io.pruningindex.query.internal.read.Deadline;
 import io.pruningindex.query.internal.read.DimensionDirectory;

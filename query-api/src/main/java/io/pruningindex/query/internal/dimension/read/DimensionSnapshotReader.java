@@ -1,7 +1,7 @@
 package io.pruningindex.query.internal.dimension.read;
 
-import io.pruningindex.query.internal.answer.BehindException;
-import io.pruningindex.query.internal.answer.Waiting;
+import io.pruningindex.query.internal.ask.BehindException;
+import io.pruningindex.query.internal.ask.Waiting;
 import io.pruningindex.query.internal.dimension.Completeness;
 import io.pruningindex.query.internal.dimension.DimensionHead;
 import io.pruningindex.query.internal.dimension.DimensionLedger;

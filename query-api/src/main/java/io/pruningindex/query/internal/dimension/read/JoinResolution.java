@@ -1,11 +1,11 @@
 package io.pruningindex.query.internal.dimension.read;
 
 import io.pruningindex.query.Problem;
-import io.pruningindex.query.internal.answer.Attempts;
-import io.pruningindex.query.internal.answer.Failures;
-import io.pruningindex.query.internal.answer.FanOut;
-import io.pruningindex.query.internal.answer.NoAnswerException;
-import io.pruningindex.query.internal.answer.Waiting;
+import io.pruningindex.query.internal.ask.Attempts;
+import io.pruningindex.query.internal.ask.Failures;
+import io.pruningindex.query.internal.ask.FanOut;
+import io.pruningindex.query.internal.ask.NoAnswerException;
+import io.pruningindex.query.internal.ask.Waiting;
 import io.pruningindex.query.internal.read.Deadline;
 import io.pruningindex.query.internal.read.StaleReadException;
 import io.pruningindex.query.internal.read.StampedValues;

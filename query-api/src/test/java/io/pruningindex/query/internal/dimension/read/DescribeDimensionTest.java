@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.pruningindex.query.DimensionDescription;
 import io.pruningindex.query.IndexUnavailableException;
 import io.pruningindex.query.Problem;
-import io.pruningindex.query.internal.answer.Pause;
+import io.pruningindex.query.internal.ask.Pause;
 import io.pruningindex.query.internal.dimension.Completeness;
 import io.pruningindex.query.internal.read.Deadline;
 import io.pruningindex.query.model.ModelRow;

@@ -4,7 +4,7 @@ import io.pruningindex.query.PruneRequest;
 import io.pruningindex.query.PruneResult;
 import io.pruningindex.query.PrunedSlice;
 import io.pruningindex.query.internal.answer.IndexQueries;
-import io.pruningindex.query.internal.answer.Pause;
+import io.pruningindex.query.internal.ask.Pause;
 import io.pruningindex.query.internal.dimension.Completeness;
 import io.pruningindex.query.internal.join.ValueSetLimits;
 import io.pruningindex.query.internal.read.Deadline;

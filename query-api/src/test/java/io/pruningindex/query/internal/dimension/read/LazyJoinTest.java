@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.pruningindex.query.LazyFileIndex;
 import io.pruningindex.query.PrunedSlice;
 import io.pruningindex.query.SliceListing;
-import io.pruningindex.query.internal.answer.Pause;
+import io.pruningindex.query.internal.ask.Pause;
 import io.pruningindex.query.internal.state.Facet;
 import io.pruningindex.query.join.DimensionJoin;
 import io.pruningindex.query.join.JoinType;

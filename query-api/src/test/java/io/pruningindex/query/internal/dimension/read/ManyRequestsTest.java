@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.pruningindex.query.PruneRequest;
 import io.pruningindex.query.PruneResult;
 import io.pruningindex.query.internal.answer.IndexQueries;
-import io.pruningindex.query.internal.answer.Pause;
+import io.pruningindex.query.internal.ask.Pause;
 import io.pruningindex.query.internal.read.Deadline;
 import io.pruningindex.query.internal.read.StateReader;
 import io.pruningindex.query.join.DimensionJoin;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.pruningindex.query.Conjunct;
 import io.pruningindex.query.PartitionResult;
 import io.pruningindex.query.TablePartition;
-import io.pruningindex.query.internal.answer.Pause;
+import io.pruningindex.query.internal.ask.Pause;
 import io.pruningindex.query.internal.read.Deadline;
 import io.pruningindex.query.internal.state.Facet;
 import io.pruningindex.query.join.DimensionJoin;

@@ -14,7 +14,7 @@ import io.pruningindex.query.PruneResult;
 import io.pruningindex.query.PrunedSlice;
 import io.pruningindex.query.SliceListing;
 import io.pruningindex.query.TablePartition;
-import io.pruningindex.query.internal.answer.Pause;
+import io.pruningindex.query.internal.ask.Pause;
 import io.pruningindex.query.internal.read.Deadline;
 import io.pruningindex.query.join.DimensionJoin;
 import io.pruningindex.query.join.JoinReport;

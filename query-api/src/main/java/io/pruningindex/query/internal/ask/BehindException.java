@@ -1,4 +1,4 @@
-package io.pruningindex.query.internal.answer;
+package io.pruningindex.query.internal.ask;
 
 import io.pruningindex.query.Problem;
 
@@ -16,7 +16,7 @@ public final class BehindException extends RuntimeException {
   }
 
   /** What there is to say when it was waited for long enough. */
-  NoAnswerException givenUp() {
+  public NoAnswerException givenUp() {
     return new NoAnswerException(Problem.Code.BEHIND, getMessage());
   }
 }

@@ -1,4 +1,4 @@
-package io.pruningindex.query.internal.answer;
+package io.pruningindex.query.internal.ask;
 
 import java.util.ArrayList;
 import java.util.List;

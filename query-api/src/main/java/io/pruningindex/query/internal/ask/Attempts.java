@@ -1,4 +1,4 @@
-package io.pruningindex.query.internal.answer;
+package io.pruningindex.query.internal.ask;
 
 import io.pruningindex.query.Problem;
 import io.pruningindex.query.internal.read.StaleReadException;
@@ -22,7 +22,7 @@ public final class Attempts {
    * @param attempt starts one attempt
    * @return its result; fails with {@link NoAnswerException} when there were too many
    */
-  static <T> CompletableFuture<T> run(Pause pause, Supplier<CompletableFuture<T>> attempt) {
+  public static <T> CompletableFuture<T> run(Pause pause, Supplier<CompletableFuture<T>> attempt) {
     return run(pause, attempt, Attempts::exhausted);
   }
 

@@ -1,4 +1,4 @@
-package io.pruningindex.query.internal.answer;
+package io.pruningindex.query.internal.ask;
 
 import io.pruningindex.query.Problem;
 
