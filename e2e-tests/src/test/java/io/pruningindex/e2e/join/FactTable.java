@@ -1,31 +1,23 @@
 package io.pruningindex.e2e.join;
 
+import io.pruningindex.e2e.writer.PlainWriter;
 import io.pruningindex.job.config.TableConfiguration;
 import io.pruningindex.job.demo.oracle.SingleWorker;
-import io.pruningindex.job.demo.writer.PlainLocalFileSystem;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericRecord;
 import org.apache.avro.generic.IndexedRecord;
-import org.apache.hadoop.conf.Configuration;
 import org.apache.hudi.client.HoodieJavaWriteClient;
 import org.apache.hudi.client.common.HoodieJavaEngineContext;
-import org.apache.hudi.common.config.HoodieMetadataConfig;
-import org.apache.hudi.common.engine.EngineType;
 import org.apache.hudi.common.model.HoodieAvroIndexedRecord;
 import org.apache.hudi.common.model.HoodieKey;
 import org.apache.hudi.common.model.HoodieRecord;
 import org.apache.hudi.common.model.HoodieTableType;
 import org.apache.hudi.common.table.HoodieTableMetaClient;
-import org.apache.hudi.common.table.marker.MarkerType;
-import org.apache.hudi.config.HoodieCompactionConfig;
-import org.apache.hudi.config.HoodieIndexConfig;
 import org.apache.hudi.config.HoodieWriteConfig;
-import org.apache.hudi.index.HoodieIndex;
 import org.apache.hudi.keygen.SimpleAvroKeyGenerator;
-import org.apache.hudi.storage.hadoop.HadoopStorageConfiguration;
 
 /**
  * A copy-on-write table, of which each commit adds one file to each partition that it has rows for.
@@ -61,7 +53,7 @@ record FactTable(String name, Path path, Schema schema, String partition) {
           () -> {
             try (HoodieJavaWriteClient<IndexedRecord> client =
                 new HoodieJavaWriteClient<>(
-                    new HoodieJavaEngineContext(storage()), configurationOfWriter())) {
+                    new HoodieJavaEngineContext(PlainWriter.storage()), configurationOfWriter())) {
               String instant = client.startCommit();
               return client.commit(
                   instant, client.upsert(rows.stream().map(this::record).toList(), instant));
@@ -82,13 +74,13 @@ record FactTable(String name, Path path, Schema schema, String partition) {
         .setRecordKeyFields(KEY)
         .setPartitionFields(partition)
         .setKeyGeneratorClassProp(SimpleAvroKeyGenerator.class.getName())
-        .initTable(storage(), path.toString());
+        .initTable(PlainWriter.storage(), path.toString());
   }
 
   private void insert(List<GenericRecord> rows) {
     try (HoodieJavaWriteClient<IndexedRecord> client =
         new HoodieJavaWriteClient<>(
-            new HoodieJavaEngineContext(storage()), configurationOfWriter())) {
+            new HoodieJavaEngineContext(PlainWriter.storage()), configurationOfWriter())) {
       String instant = client.startCommit();
       client.commit(instant, client.insert(rows.stream().map(this::record).toList(), instant));
     }
@@ -99,42 +91,9 @@ record FactTable(String name, Path path, Schema schema, String partition) {
         new HoodieKey(row.get(KEY).toString(), row.get(partition).toString()), row);
   }
 
-  private static HadoopStorageConfiguration storage() {
-    Configuration hadoop = new Configuration(false);
-    hadoop.set("fs.file.impl", PlainLocalFileSystem.class.getName());
-    return new HadoopStorageConfiguration(hadoop);
-  }
-
   private HoodieWriteConfig configurationOfWriter() {
-    return HoodieWriteConfig.newBuilder()
-        .withEngineType(EngineType.JAVA)
-        .withPath(path.toString())
-        .forTable(name)
-        .withSchema(schema.toString())
-        .withParallelism(1, 1)
-        .withFinalizeWriteParallelism(1)
-        .withMarkersDeleteParallelism(1)
-        .withMarkersType(MarkerType.DIRECT.name())
-        .withEmbeddedTimelineServerEnabled(false)
-        .withIndexConfig(
-            HoodieIndexConfig.newBuilder()
-                .withEngineType(EngineType.JAVA)
-                .withIndexType(HoodieIndex.IndexType.SIMPLE)
-                .bloomFilterNumEntries(100)
-                .build())
-        .withMetadataConfig(
-            HoodieMetadataConfig.newBuilder()
-                .withEngineType(EngineType.JAVA)
-                .enable(true)
-                .withMetadataIndexColumnStats(true)
-                .withMetadataIndexColumnStatsFileGroupCount(1)
-                .build())
-        .withCompactionConfig(
-            HoodieCompactionConfig.newBuilder()
-                .compactionSmallFileSize(0)
-                .autoTuneInsertSplits(false)
-                .insertSplitSize(ONE_FILE)
-                .build())
+    return PlainWriter.settings(name, path, schema)
+        .withCompactionConfig(PlainWriter.filesOf(ONE_FILE))
         .build();
   }
 }

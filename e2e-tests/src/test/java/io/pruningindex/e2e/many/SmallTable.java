@@ -1,7 +1,7 @@
 package io.pruningindex.e2e.many;
 
+import io.pruningindex.e2e.writer.PlainWriter;
 import io.pruningindex.job.demo.oracle.SingleWorker;
-import io.pruningindex.job.demo.writer.PlainLocalFileSystem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,25 +14,17 @@ import org.apache.avro.SchemaBuilder;
 import org.apache.avro.generic.GenericData;
 import org.apache.avro.generic.GenericRecord;
 import org.apache.avro.generic.IndexedRecord;
-import org.apache.hadoop.conf.Configuration;
 import org.apache.hudi.client.HoodieJavaWriteClient;
 import org.apache.hudi.client.common.HoodieJavaEngineContext;
-import org.apache.hudi.common.config.HoodieMetadataConfig;
-import org.apache.hudi.common.engine.EngineType;
 import org.apache.hudi.common.model.HoodieAvroIndexedRecord;
 import org.apache.hudi.common.model.HoodieKey;
 import org.apache.hudi.common.model.HoodieRecord;
 import org.apache.hudi.common.model.HoodieTableType;
 import org.apache.hudi.common.table.HoodieTableMetaClient;
-import org.apache.hudi.common.table.marker.MarkerType;
 import org.apache.hudi.config.HoodieArchivalConfig;
 import org.apache.hudi.config.HoodieCleanConfig;
-import org.apache.hudi.config.HoodieCompactionConfig;
-import org.apache.hudi.config.HoodieIndexConfig;
 import org.apache.hudi.config.HoodieWriteConfig;
-import org.apache.hudi.index.HoodieIndex;
 import org.apache.hudi.keygen.SimpleAvroKeyGenerator;
-import org.apache.hudi.storage.hadoop.HadoopStorageConfiguration;
 
 /**
  * A copy-on-write table, written by Hudi's Java client: each commit adds rows in files of their
@@ -67,7 +59,7 @@ record SmallTable(Path path, int rowsAFile) {
         .setRecordKeyFields("id")
         .setPartitionFields("region")
         .setKeyGeneratorClassProp(SimpleAvroKeyGenerator.class.getName())
-        .initTable(storage(), path.toString());
+        .initTable(PlainWriter.storage(), path.toString());
     return this;
   }
 
@@ -110,7 +102,7 @@ record SmallTable(Path path, int rowsAFile) {
         () -> {
           try (HoodieJavaWriteClient<IndexedRecord> client =
               new HoodieJavaWriteClient<>(
-                  new HoodieJavaEngineContext(storage()), configuration())) {
+                  new HoodieJavaEngineContext(PlainWriter.storage()), configuration())) {
             return write.with(client);
           }
         };
@@ -119,45 +111,11 @@ record SmallTable(Path path, int rowsAFile) {
     }
   }
 
-  private static HadoopStorageConfiguration storage() {
-    Configuration hadoop = new Configuration(false);
-    hadoop.set("fs.file.impl", PlainLocalFileSystem.class.getName());
-    return new HadoopStorageConfiguration(hadoop);
-  }
-
   private HoodieWriteConfig configuration() {
-    return HoodieWriteConfig.newBuilder()
-        .withEngineType(EngineType.JAVA)
-        .withPath(path.toString())
-        .forTable("small")
-        .withSchema(SCHEMA.toString())
-        .withParallelism(1, 1)
-        .withFinalizeWriteParallelism(1)
-        .withRollbackParallelism(1)
-        .withMarkersDeleteParallelism(1)
-        .withMarkersType(MarkerType.DIRECT.name())
-        .withEmbeddedTimelineServerEnabled(false)
-        .withIndexConfig(
-            HoodieIndexConfig.newBuilder()
-                .withEngineType(EngineType.JAVA)
-                .withIndexType(HoodieIndex.IndexType.SIMPLE)
-                .bloomFilterNumEntries(100)
-                .build())
-        .withMetadataConfig(
-            HoodieMetadataConfig.newBuilder()
-                .withEngineType(EngineType.JAVA)
-                .enable(true)
-                .withMetadataIndexColumnStats(true)
-                .withMetadataIndexColumnStatsFileGroupCount(1)
-                .build())
+    return PlainWriter.settings("small", path, SCHEMA)
         .withCleanConfig(HoodieCleanConfig.newBuilder().withAutoClean(false).build())
         .withArchivalConfig(HoodieArchivalConfig.newBuilder().withAutoArchive(false).build())
-        .withCompactionConfig(
-            HoodieCompactionConfig.newBuilder()
-                .compactionSmallFileSize(0)
-                .autoTuneInsertSplits(false)
-                .insertSplitSize(rowsAFile)
-                .build())
+        .withCompactionConfig(PlainWriter.filesOf(rowsAFile))
         .build();
   }
 

@@ -1,6 +1,6 @@
 package io.pruningindex.e2e.measure;
 
-import io.pruningindex.job.demo.writer.PlainLocalFileSystem;
+import io.pruningindex.e2e.writer.PlainWriter;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;
@@ -13,21 +13,14 @@ import org.apache.avro.SchemaBuilder;
 import org.apache.avro.generic.GenericData;
 import org.apache.avro.generic.GenericRecord;
 import org.apache.avro.generic.IndexedRecord;
-import org.apache.hadoop.conf.Configuration;
 import org.apache.hudi.client.HoodieJavaWriteClient;
 import org.apache.hudi.client.common.HoodieJavaEngineContext;
-import org.apache.hudi.common.config.HoodieMetadataConfig;
-import org.apache.hudi.common.engine.EngineType;
 import org.apache.hudi.common.model.HoodieAvroIndexedRecord;
 import org.apache.hudi.common.model.HoodieKey;
 import org.apache.hudi.common.model.HoodieRecord;
 import org.apache.hudi.common.model.HoodieTableType;
 import org.apache.hudi.common.table.HoodieTableMetaClient;
-import org.apache.hudi.common.table.marker.MarkerType;
-import org.apache.hudi.config.HoodieCompactionConfig;
-import org.apache.hudi.config.HoodieIndexConfig;
 import org.apache.hudi.config.HoodieWriteConfig;
-import org.apache.hudi.index.HoodieIndex;
 import org.apache.hudi.keygen.SimpleAvroKeyGenerator;
 import org.apache.hudi.storage.hadoop.HadoopStorageConfiguration;
 
@@ -64,9 +57,7 @@ public final class BroadTable {
 
   /** Writes a table with so many files, {@code id} ascending from file to file. */
   public static void write(Path path, int files) throws IOException {
-    Configuration hadoop = new Configuration(false);
-    hadoop.set("fs.file.impl", PlainLocalFileSystem.class.getName());
-    HadoopStorageConfiguration storage = new HadoopStorageConfiguration(hadoop);
+    HadoopStorageConfiguration storage = PlainWriter.storage();
     HoodieTableMetaClient.newTableBuilder()
         .setTableType(HoodieTableType.COPY_ON_WRITE)
         .setTableName(NAME)
@@ -82,34 +73,8 @@ public final class BroadTable {
   }
 
   private static HoodieWriteConfig configuration(Path path) {
-    return HoodieWriteConfig.newBuilder()
-        .withEngineType(EngineType.JAVA)
-        .withPath(path.toString())
-        .forTable(NAME)
-        .withSchema(SCHEMA.toString())
-        .withParallelism(1, 1)
-        .withFinalizeWriteParallelism(1)
-        .withMarkersType(MarkerType.DIRECT.name())
-        .withEmbeddedTimelineServerEnabled(false)
-        .withIndexConfig(
-            HoodieIndexConfig.newBuilder()
-                .withEngineType(EngineType.JAVA)
-                .withIndexType(HoodieIndex.IndexType.SIMPLE)
-                .bloomFilterNumEntries(100)
-                .build())
-        .withMetadataConfig(
-            HoodieMetadataConfig.newBuilder()
-                .withEngineType(EngineType.JAVA)
-                .enable(true)
-                .withMetadataIndexColumnStats(true)
-                .withMetadataIndexColumnStatsFileGroupCount(1)
-                .build())
-        .withCompactionConfig(
-            HoodieCompactionConfig.newBuilder()
-                .compactionSmallFileSize(0)
-                .autoTuneInsertSplits(false)
-                .insertSplitSize(ROWS_A_FILE)
-                .build())
+    return PlainWriter.settings(NAME, path, SCHEMA)
+        .withCompactionConfig(PlainWriter.filesOf(ROWS_A_FILE))
         .build();
   }
 

@@ -1,29 +1,23 @@
 package io.pruningindex.e2e.partition;
 
+import io.pruningindex.e2e.writer.PlainWriter;
 import io.pruningindex.job.demo.oracle.SingleWorker;
-import io.pruningindex.job.demo.writer.PlainLocalFileSystem;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.avro.generic.GenericRecord;
 import org.apache.avro.generic.IndexedRecord;
-import org.apache.hadoop.conf.Configuration;
 import org.apache.hudi.client.HoodieJavaWriteClient;
 import org.apache.hudi.client.common.HoodieJavaEngineContext;
-import org.apache.hudi.common.config.HoodieMetadataConfig;
 import org.apache.hudi.common.config.TimestampKeyGeneratorConfig;
 import org.apache.hudi.common.config.TypedProperties;
-import org.apache.hudi.common.engine.EngineType;
 import org.apache.hudi.common.model.HoodieAvroIndexedRecord;
 import org.apache.hudi.common.model.HoodieKey;
 import org.apache.hudi.common.model.HoodieRecord;
 import org.apache.hudi.common.model.HoodieTableType;
 import org.apache.hudi.common.table.HoodieTableMetaClient;
-import org.apache.hudi.common.table.marker.MarkerType;
-import org.apache.hudi.config.HoodieIndexConfig;
 import org.apache.hudi.config.HoodieWriteConfig;
-import org.apache.hudi.index.HoodieIndex;
 import org.apache.hudi.keygen.BaseKeyGenerator;
 import org.apache.hudi.keygen.ComplexAvroKeyGenerator;
 import org.apache.hudi.keygen.SimpleAvroKeyGenerator;
@@ -40,9 +34,7 @@ final class PlacedTable {
   private PlacedTable(FolderDesign design, Path path) {
     this.design = design;
     this.path = path.toString();
-    Configuration hadoop = new Configuration(false);
-    hadoop.set("fs.file.impl", PlainLocalFileSystem.class.getName());
-    this.storage = new HadoopStorageConfiguration(hadoop);
+    this.storage = PlainWriter.storage();
   }
 
   /** Creates a table and writes all its rows. */
@@ -115,29 +107,6 @@ final class PlacedTable {
   }
 
   private HoodieWriteConfig configuration() {
-    return HoodieWriteConfig.newBuilder()
-        .withEngineType(EngineType.JAVA)
-        .withPath(path)
-        .forTable(design.name())
-        .withSchema(PlaceRow.SCHEMA.toString())
-        .withParallelism(1, 1)
-        .withFinalizeWriteParallelism(1)
-        .withMarkersDeleteParallelism(1)
-        .withMarkersType(MarkerType.DIRECT.name())
-        .withEmbeddedTimelineServerEnabled(false)
-        .withIndexConfig(
-            HoodieIndexConfig.newBuilder()
-                .withEngineType(EngineType.JAVA)
-                .withIndexType(HoodieIndex.IndexType.SIMPLE)
-                .bloomFilterNumEntries(100)
-                .build())
-        .withMetadataConfig(
-            HoodieMetadataConfig.newBuilder()
-                .withEngineType(EngineType.JAVA)
-                .enable(true)
-                .withMetadataIndexColumnStats(true)
-                .withMetadataIndexColumnStatsFileGroupCount(1)
-                .build())
-        .build();
+    return PlainWriter.settings(design.name(), Path.of(path), PlaceRow.SCHEMA).build();
   }
 }
