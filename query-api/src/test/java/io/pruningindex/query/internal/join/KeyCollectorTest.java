@@ -32,7 +32,7 @@ class KeyCollectorTest {
   void piecesMakeTheSameSetAsTheWhole() {
     System.out.println("Seed of the collected keys: -Dpruning.seed=" + seed);
     for (int columns = 1; columns <= 3; columns++) {
-      for (int round = 0; round < 4; round++) {
+      for (int round = 0; round < 2; round++) {
         int each = random.nextInt(4) == 0 ? 100_000 : 1 + random.nextInt(60);
         List<ColumnType> types =
             random.ints(columns, 0, TYPES.size()).mapToObj(TYPES::get).toList();
