@@ -119,7 +119,7 @@ public final class PruneRequest extends TableRequest {
      * holds for rows that have a match among the rows of a dimension, as of {@code store_id IN
      * (SELECT id FROM stores WHERE region = 'EU')}. Unlike a join, such a condition may stand
      * anywhere in the predicate, as below an OR; below a NOT it rules nothing out. Nor does it if
-     * the job keeps no such dimension: the answer says so.
+     * the job keeps no such dimension, or the join does not fit it: the answer says so.
      *
      * @param placeholder its name
      * @param set an inner or left semi join

@@ -6,6 +6,7 @@ import io.pruningindex.query.join.DimensionJoin;
 import io.pruningindex.query.join.JoinKey;
 import io.pruningindex.query.join.JoinType;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -42,18 +43,31 @@ record IdealJoin(
     RowEvaluator condition = new RowEvaluator(join.predicate());
     List<IdealJoin> inner =
         join.joins().stream().map(other -> of(other, rows, dimensions)).toList();
-    List<List<Object>> keys =
-        rows.stream()
-            .filter(condition::mayMatch)
-            .filter(row -> inner.stream().allMatch(other -> other.mayNeed(List.of(row))))
-            .map(row -> TrueJoin.key(join, row))
-            .distinct()
-            .toList();
+    List<List<Object>> keys = new ArrayList<>();
+    rows.stream()
+        .filter(condition::mayMatch)
+        .filter(row -> inner.stream().allMatch(other -> other.mayNeed(List.of(row))))
+        .map(row -> TrueJoin.key(join, row))
+        .distinct()
+        .forEach(keys::add);
+    if (hasRowOfNulls(join)) {
+      keys.add(Collections.nCopies(join.keys().size(), null));
+    }
     return new IdealJoin(
         join,
         keys,
         join.keys().stream().map(key -> comparable(key, facts, rows)).toList(),
         join.keys().stream().map(key -> KeyValues.scale(facts, key.factColumn())).toList());
+  }
+
+  /**
+   * Whether a row of nulls may stand in the place of the dimension's: where the dimension is joined
+   * with one whose rows all stay.
+   */
+  private static boolean hasRowOfNulls(DimensionJoin join) {
+    return join.joins().stream()
+        .map(DimensionJoin::type)
+        .anyMatch(type -> type == JoinType.RIGHT_OUTER || type == JoinType.FULL_OUTER);
   }
 
   private static boolean comparable(JoinKey key, List<TruthRow> facts, List<TruthRow> rows) {

@@ -115,8 +115,7 @@ final class IdealCheck {
   }
 
   private boolean comparesAlike(String column, Predicate leaf) {
-    TypeKind kind = description.schema().column(column).orElseThrow().type().kind();
     return Leaf.of(leaf instanceof Not not ? not.operand() : leaf)
-        .comparesAlike(kind, ZoneOffset.UTC);
+        .comparesAlike(description.schema().column(column).orElseThrow().type(), ZoneOffset.UTC);
   }
 }

@@ -79,7 +79,7 @@ final class IdealSlice {
 
   private boolean mayAtLeast(Leaf leaf, boolean wanted) {
     RecordedBounds bounds = columns.get(leaf.column());
-    if (!bounds.indexed() || !leaf.comparesAlike(bounds.type().kind(), zone)) {
+    if (!bounds.indexed() || !leaf.comparesAlike(bounds.type(), zone)) {
       return true;
     } else if (leaf.isNever(!wanted)) {
       return false;

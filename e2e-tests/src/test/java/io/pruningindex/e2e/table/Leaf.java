@@ -30,6 +30,10 @@ import java.util.List;
  */
 record Leaf(Predicate condition, Term term, List<Literal> literals) {
   private static final int NANOS_PER_MICRO = 1_000;
+  private static final int DIGITS_OF_DECIMAL = 38;
+
+  /** As Spark has it; others give it one less. */
+  private static final int DIGITS_OF_LONG = 20;
 
   static Leaf of(Predicate condition) {
     if (condition instanceof Comparison comparison) {
@@ -51,9 +55,25 @@ record Leaf(Predicate condition, Term term, List<Literal> literals) {
   }
 
   /** Whether it is stated on a column itself, and all engines convert the literals alike. */
-  boolean comparesAlike(TypeKind kind, ZoneId zone) {
+  boolean comparesAlike(ColumnType type, ZoneId zone) {
     return term instanceof ColumnReference
-        && literals.stream().allMatch(literal -> comparesAlike(kind, literal, zone));
+        && literals.stream().allMatch(literal -> comparesAlike(type.kind(), literal, zone))
+        && (type.kind() != TypeKind.DECIMAL || isCommonDecimal(type));
+  }
+
+  /** Whether column and literals have a common type, for which decimals have digits enough. */
+  private boolean isCommonDecimal(ColumnType type) {
+    int before = type.precision() - type.scale();
+    int after = type.scale();
+    for (Literal literal : literals) {
+      if (literal instanceof Literal.DecimalValue number) {
+        before = Math.max(before, number.value().precision() - number.value().scale());
+        after = Math.max(after, number.value().scale());
+      } else if (literal instanceof Literal.LongValue) {
+        before = Math.max(before, DIGITS_OF_LONG);
+      }
+    }
+    return before + after <= DIGITS_OF_DECIMAL;
   }
 
   /** Other zones have local times that occur twice, or never. */
@@ -94,7 +114,7 @@ record Leaf(Predicate condition, Term term, List<Literal> literals) {
       return term instanceof ColumnReference
           && LikeForm.readings(like).stream().allMatch(form -> form.isText() || form.isStart());
     }
-    return comparesAlike(type.kind(), zone)
+    return comparesAlike(type, zone)
         && literals.stream().allMatch(literal -> isPossible(type, literal));
   }
 

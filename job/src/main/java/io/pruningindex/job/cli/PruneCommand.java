@@ -89,9 +89,9 @@ final class PruneCommand implements Callable<Integer> {
       paramLabel = "FILE",
       description =
           "Read one request a line, {\"table\": ..., \"where\": ...} and optionally the"
-              + " other options by their names, such as \"as-of\", \"limit\" and \"deadline\", from a"
-              + " file or from standard input (-). Each gets one line of JSON, in the same order; a bad one gets"
-              + " an \"error\".")
+              + " other options by their names, such as \"as-of\", \"limit\" and \"deadline\", and joins as"
+              + " \"joins\": [{\"on\": ..., \"type\": ...}], from a file or from standard input (-). Each gets"
+              + " one line of JSON, in the same order; a bad one gets an \"error\".")
   private String batch;
 
   @Mixin private Connection connection;

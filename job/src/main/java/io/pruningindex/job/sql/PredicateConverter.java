@@ -55,7 +55,7 @@ final class PredicateConverter {
       case IS_NULL -> isNull(node);
       case IS_NOT_NULL -> Predicates.not(isNull(node));
       case IS_TRUE -> TruthTest.isTrue(convert(operand(node, 0)));
-      case IS_NOT_TRUE -> Predicates.not(TruthTest.isTrue(convert(operand(node, 0))));
+      case IS_NOT_TRUE -> TruthTest.isNotTrue(convert(operand(node, 0)));
       case IS_FALSE -> TruthTest.isFalse(convert(operand(node, 0)));
       case IS_NOT_FALSE -> Predicates.not(TruthTest.isFalse(convert(operand(node, 0))));
       case LIKE -> tests.like((SqlCall) node).orElseGet(() -> unsupported(node, Reasons.of(node)));

@@ -1,15 +1,21 @@
 package io.pruningindex.job.sql;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** The text being read, and which part of it a node of the parsed tree was read from. */
 final class SourceText {
   private static final Pattern LINE_BREAK = Pattern.compile("\r\n|\n|\r");
+
+  /** Queries of which the parser places some parts only. */
+  private static final Set<SqlKind> PARTLY_PLACED = EnumSet.of(SqlKind.ORDER_BY, SqlKind.WITH);
 
   private final String text;
   private final List<Integer> lineStarts = new ArrayList<>(List.of(0));
@@ -38,6 +44,9 @@ final class SourceText {
 
   /** A node as it was written or, where the parser does not tell, in other words. */
   String of(SqlNode node) {
+    if (PARTLY_PLACED.contains(node.getKind())) {
+      return rewritten(node);
+    }
     SqlParserPos position = node.getParserPosition();
     int start = offset(position.getLineNum(), position.getColumnNum());
     int end = offset(position.getEndLineNum(), position.getEndColumnNum() + 1);

@@ -38,7 +38,9 @@ final class SubqueryConverter {
 
   /** The condition that a value is in what a subquery selects. */
   Predicate convert(SqlCall in) {
-    String text = source.of(in.operand(0)) + " IN (" + source.of(in.operand(1)) + ")";
+    String left = source.of(in.operand(0));
+    boolean several = in.operand(0).getKind() == SqlKind.ROW;
+    String text = (several ? "(" + left + ")" : left) + " IN (" + source.of(in.operand(1)) + ")";
     try {
       sets.put(text, join(columns(in.operand(0)), in.operand(1)));
       return Predicates.placeholder(text, text);

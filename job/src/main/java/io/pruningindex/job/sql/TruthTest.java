@@ -5,14 +5,17 @@ import io.pruningindex.query.predicate.Comparison;
 import io.pruningindex.query.predicate.ComparisonOperator;
 import io.pruningindex.query.predicate.Constant;
 import io.pruningindex.query.predicate.In;
+import io.pruningindex.query.predicate.IsNaN;
 import io.pruningindex.query.predicate.Like;
 import io.pruningindex.query.predicate.Literal;
 import io.pruningindex.query.predicate.Not;
 import io.pruningindex.query.predicate.Or;
+import io.pruningindex.query.predicate.Placeholder;
 import io.pruningindex.query.predicate.Predicate;
 import io.pruningindex.query.predicate.Predicates;
 import io.pruningindex.query.predicate.StartsWith;
 import io.pruningindex.query.predicate.Term;
+import io.pruningindex.query.predicate.Unsupported;
 import java.util.List;
 
 /**
@@ -20,7 +23,21 @@ import java.util.List;
  * TRUE)} holds where a is null, {@code NOT (a > 5)} does not.
  */
 final class TruthTest {
+  private static final String SET = "a set of keys does not tell false from null";
+
   private TruthTest() {}
+
+  /** IS NOT TRUE, which holds of nulls as well: a set below a NOT must not lose the test. */
+  static Predicate isNotTrue(Predicate predicate) {
+    if (predicate instanceof And and) {
+      return Predicates.or(and.operands().stream().map(TruthTest::isNotTrue).toList());
+    } else if (predicate instanceof Or or) {
+      return Predicates.and(or.operands().stream().map(TruthTest::isNotTrue).toList());
+    } else if (predicate instanceof Placeholder || predicate instanceof IsNaN) {
+      return open(predicate, "IS NOT TRUE");
+    }
+    return Predicates.not(isTrue(predicate));
+  }
 
   static Predicate isTrue(Predicate predicate) {
     if (predicate instanceof And and) {
@@ -38,8 +55,10 @@ final class TruthTest {
       return whereNotNull(like.term(), like);
     } else if (predicate instanceof StartsWith startsWith) {
       return whereNotNull(startsWith.term(), startsWith);
+    } else if (predicate instanceof Unsupported) {
+      return open(predicate, "IS TRUE");
     }
-    // The others are never null, or as little known after the test as before.
+    // The others are never null, or rule out nothing more after the test than before.
     return predicate;
   }
 
@@ -60,8 +79,22 @@ final class TruthTest {
       return whereNotNull(like.term(), Predicates.not(like));
     } else if (predicate instanceof StartsWith startsWith) {
       return whereNotNull(startsWith.term(), Predicates.not(startsWith));
+    } else if (predicate instanceof Unsupported
+        || predicate instanceof Placeholder
+        || predicate instanceof IsNaN) {
+      // To some engines null is neither NaN nor not. NOT of a NOT would take the test away.
+      return open(predicate, "IS FALSE");
     }
     return Predicates.not(predicate);
+  }
+
+  /** A test of what may be null of which no more is known. */
+  private static Unsupported open(Predicate predicate, String test) {
+    String reason =
+        predicate instanceof Unsupported unsupported
+            ? unsupported.reason()
+            : predicate instanceof Placeholder ? SET : "engines differ in whether null is not NaN";
+    return new Unsupported("(" + predicate + ") " + test, reason);
   }
 
   /** Null wherever the comparison is, and else its opposite. */

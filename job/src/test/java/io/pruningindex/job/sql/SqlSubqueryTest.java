@@ -56,6 +56,21 @@ class SqlSubqueryTest {
         .isInstanceOf(Not.class);
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "a IN (SELECT k FROM d LIMIT 1)",
+        "a NOT IN (SELECT k FROM d ORDER BY k)",
+        "(a, b) IN (SELECT k, l FROM d)",
+        "a IN (WITH e AS (SELECT k FROM d) SELECT k FROM e)"
+      })
+  void whatIsReportedReadsAsTheSameCondition(String text) {
+    Predicate predicate = SqlPredicateParser.parse(text, null).predicate();
+    assertThat(SqlPredicateParser.parse(predicate.toString(), null).predicate())
+        .hasToString(predicate.toString());
+    assertThat(predicate.toString()).contains("SELECT", "FROM d");
+  }
+
   @Test
   void severalColumnsAreLookedForAsOneKey() {
     DimensionJoin set =

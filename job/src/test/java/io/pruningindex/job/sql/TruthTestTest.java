@@ -33,10 +33,20 @@ class TruthTestTest {
   }
 
   @Test
-  void whatIsNotUnderstoodStaysSo() {
+  void whatIsNotUnderstoodKeepsItsTest() {
     Predicate unsupported = Predicates.unsupported("f(a)", "functions are not supported");
-    assertThat(TruthTest.isTrue(unsupported)).isEqualTo(unsupported);
-    assertThat(TruthTest.isFalse(unsupported)).isEqualTo(Predicates.not(unsupported));
+    assertThat(TruthTest.isTrue(unsupported)).hasToString("(f(a)) IS TRUE");
+    assertThat(TruthTest.isFalse(unsupported)).hasToString("(f(a)) IS FALSE");
+    assertThat(TruthTest.isNotTrue(unsupported)).hasToString("NOT ((f(a)) IS TRUE)");
+  }
+
+  @Test
+  void ofASetNullIsNotFalse() {
+    Predicate set = Predicates.placeholder("s", "a IN (SELECT k FROM d)");
+    assertThat(TruthTest.isTrue(set)).isEqualTo(set);
+    assertThat(TruthTest.isNotTrue(set)).hasToString("(a IN (SELECT k FROM d)) IS NOT TRUE");
+    assertThat(Predicates.placeholders(Predicates.not(TruthTest.isFalse(set)))).isEmpty();
+    assertThat(TruthTest.isFalse(set)).hasToString("(a IN (SELECT k FROM d)) IS FALSE");
   }
 
   private static boolean matches(Predicate predicate, TruthRow row) {

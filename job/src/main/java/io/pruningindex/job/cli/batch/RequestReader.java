@@ -20,6 +20,7 @@ import io.pruningindex.query.InstantRange;
 import io.pruningindex.query.PruneRequest;
 import io.pruningindex.query.join.JoinType;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.Iterator;
 import java.util.OptionalLong;
@@ -43,6 +44,7 @@ final class RequestReader {
               "limit",
               "order-by",
               "joins",
+              "join-current-to",
               "verbose",
               "explain",
               "json"));
@@ -100,7 +102,7 @@ final class RequestReader {
     String zone = optional(request, "zone");
     String order = optional(request, "order-by");
     PruneRequest.Builder builder =
-        SqlPredicateParser.parse(condition(request), null)
+        SqlPredicateParser.parse(condition(request), currentTo(request))
             .addTo(PruneRequest.table(required(request, "table")))
             .asOfInstant(optional(request, "as-of"))
             .atLeast(optional(request, "at-least"))
@@ -125,6 +127,12 @@ final class RequestReader {
     return where == null && request.path("joins").size() > 0 ? "TRUE" : required(request, "where");
   }
 
+  /** The time that dimensions must be complete up to, or null; joins may say another. */
+  private static Instant currentTo(JsonNode request) {
+    String time = optional(request, "join-current-to");
+    return time == null ? null : PointInTime.parse(time);
+  }
+
   private static void addJoins(JsonNode request, PruneRequest.Builder builder) {
     JsonNode joins = request.path("joins");
     if (!joins.isMissingNode() && !joins.isArray()) {
@@ -132,6 +140,10 @@ final class RequestReader {
           "'joins' is a list of objects such as {\"on\": \"a = dimension.b\", \"type\": \"inner\"}");
     }
     for (JsonNode join : joins) {
+      if (!join.isObject()) {
+        throw new IllegalArgumentException(
+            "A join is an object such as {\"on\": \"a = dimension.b\"}, not " + join);
+      }
       for (Iterator<String> names = join.fieldNames(); names.hasNext(); ) {
         String name = names.next();
         if (!JOIN_KEYS.contains(name)) {
@@ -146,7 +158,7 @@ final class RequestReader {
               required(request, "table"),
               required(join, "on"),
               type == null ? JoinType.INNER : JoinTypes.parse(type),
-              currentTo == null ? null : PointInTime.parse(currentTo)));
+              currentTo == null ? currentTo(request) : PointInTime.parse(currentTo)));
     }
   }
 

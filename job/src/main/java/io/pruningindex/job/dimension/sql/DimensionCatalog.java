@@ -5,8 +5,6 @@ import io.pruningindex.job.config.SqlDimension;
 import io.pruningindex.job.config.ValueSetConfiguration;
 import io.pruningindex.job.dimension.sql.folder.Folders;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.table.api.EnvironmentSettings;
@@ -22,7 +20,6 @@ import org.apache.flink.table.operations.UnloadModuleOperation;
 import org.apache.flink.table.operations.UseOperation;
 import org.apache.flink.table.operations.ddl.AlterOperation;
 import org.apache.flink.table.operations.ddl.CreateOperation;
-import org.apache.flink.table.operations.ddl.CreateTableOperation;
 import org.apache.flink.table.operations.ddl.DropOperation;
 
 /**
@@ -31,9 +28,6 @@ import org.apache.flink.table.operations.ddl.DropOperation;
  */
 final class DimensionCatalog {
   private static final String VIEW = "pruning_index_dimension";
-  private static final String START = "scan.startup.mode";
-  private static final String GROUP_OFFSETS = "group-offsets";
-  private static final Set<String> PARTIAL = Set.of(GROUP_OFFSETS, "latest-offset");
 
   private final String name;
   private final StreamTableEnvironment tables;
@@ -72,7 +66,7 @@ final class DimensionCatalog {
         .flatMap(text -> StatementSplitter.split(text).stream())
         .forEach(catalog::declare);
     // Last, since the statements may say which modules are used.
-    tables.loadModule(Folders.NAME, new Folders());
+    tables.loadModule(Folders.NAME, new Folders(dimension.name()));
     return catalog;
   }
 
@@ -82,7 +76,6 @@ final class DimensionCatalog {
       TableEnvironmentInternal internal = (TableEnvironmentInternal) tables;
       List<Operation> operations = internal.getParser().parse(statement);
       operations.forEach(operation -> requireDeclaration(operation, part));
-      operations.forEach(this::requireWholeTopic);
       operations.forEach(internal::executeInternal);
     } catch (InvalidConfigurationException e) {
       throw e;
@@ -109,27 +102,6 @@ final class DimensionCatalog {
     }
   }
 
-  /** Where a consumer group has left off, or at the end, what came before would be missing. */
-  private void requireWholeTopic(Operation operation) {
-    if (operation instanceof CreateTableOperation table) {
-      Map<String, String> options = table.getCatalogTable().getOptions();
-      String from = options.getOrDefault(START, GROUP_OFFSETS);
-      if ("kafka".equals(options.get("connector")) && PARTIAL.contains(from)) {
-        throw new InvalidConfigurationException(
-            "The dimension "
-                + name
-                + " reads "
-                + table.getTableIdentifier().getObjectName()
-                + " from "
-                + from
-                + (options.containsKey(START) ? "" : ", the default,")
-                + " and would lack the rows before: set '"
-                + START
-                + "' = 'earliest-offset'");
-      }
-    }
-  }
-
   /** The table that the query of the dimension describes. */
   Table query(SqlDimension dimension) {
     try {
@@ -145,7 +117,8 @@ final class DimensionCatalog {
       if (!List.of(tables.listTemporaryViews()).contains(VIEW)) {
         tables.createTemporaryView(VIEW, dimension);
       }
-      return tables.sqlQuery("SELECT * FROM " + VIEW + " WHERE " + withoutEnd(valueSet.where()));
+      return tables.sqlQuery(
+          "SELECT * FROM " + VIEW + " WHERE (" + withoutEnd(valueSet.where()) + "\n)");
     } catch (RuntimeException e) {
       throw SqlFailure.of("the 'where' of value set " + valueSet.name(), e);
     }

@@ -84,7 +84,7 @@ final class DimensionOperator extends AbstractStreamOperator<DimensionEvent>
     QuietTime quiet = new QuietTime(now(), 2 * MILLIS_BETWEEN_TICKS);
     progress = new SourceProgress(settings, notes, quiet);
     // Watermarks of folders come when all is read.
-    boolean misleads = settings.folders() == 0 && settings.completedBy() == Completeness.WATERMARK;
+    boolean misleads = settings.logs() && settings.completedBy() == Completeness.WATERMARK;
     reading = new FirstReading(first && misleads, resumed, quiet, now());
     heardAt = now();
     sender =

@@ -19,6 +19,7 @@ import java.time.Duration;
  *     the two of an update
  * @param folders on how many ways records of watched folders come: records of a time wait in files
  *     while later ones are read, and the watermark of a folder comes when none waits
+ * @param logs whether records come of a log, too, which has not what it was in the past
  * @param updates how updates come
  * @param quiet how long no record must have come if versions are assumed to be complete
  * @param versionInterval how much time there is at least between two versions
@@ -31,6 +32,7 @@ record DimensionSettings(
     boolean bounded,
     boolean ordered,
     int folders,
+    boolean logs,
     OpenUpdates.Kind updates,
     Duration quiet,
     Duration versionInterval)
@@ -51,6 +53,7 @@ record DimensionSettings(
         graph.bounded(),
         graph.ordered(),
         graph.folders(),
+        graph.logs(),
         updates,
         quiet,
         versionInterval);

@@ -28,10 +28,17 @@ import org.apache.flink.table.runtime.operators.wmassigners.WatermarkAssignerOpe
  * @param ordered whether all records come on one way
  * @param folders on how many ways records of watched folders come, of which files are read in no
  *     particular order, and which send their watermarks when all that were found are read
+ * @param logs whether some source that does not end is no watched folder: it may be a log, of which
+ *     what its records were in the past is not known before all of it is read
  * @param stateful whether an operator makes its records of more than the one that came last
  */
 record QueryGraph(
-    boolean bounded, boolean watermarked, boolean ordered, int folders, boolean stateful) {
+    boolean bounded,
+    boolean watermarked,
+    boolean ordered,
+    int folders,
+    boolean logs,
+    boolean stateful) {
   /** Looks at an operator and all before it. */
   static QueryGraph of(Transformation<?> end) {
     List<Transformation<?>> all = end.getTransitivePredecessors();
@@ -40,6 +47,7 @@ record QueryGraph(
         all.stream().anyMatch(QueryGraph::assignsWatermarks) && passesWatermarks(end),
         all.stream().allMatch(t -> t.getParallelism() == 1 && t.getInputs().size() <= 1),
         waysFromFolders(end),
+        all.stream().filter(QueryGraph::isSource).anyMatch(QueryGraph::mayBeLog),
         all.stream().anyMatch(QueryGraph::isStateful));
   }
 
@@ -107,6 +115,10 @@ record QueryGraph(
 
   private static boolean isSource(Transformation<?> transformation) {
     return transformation.getInputs().isEmpty();
+  }
+
+  private static boolean mayBeLog(Transformation<?> source) {
+    return !isBounded(source) && !(source(source) instanceof FolderSource);
   }
 
   private static boolean isBounded(Transformation<?> source) {

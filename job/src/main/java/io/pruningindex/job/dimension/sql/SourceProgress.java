@@ -12,9 +12,9 @@ import io.pruningindex.query.internal.dimension.Completeness;
 final class SourceProgress {
   /**
    * How long nothing must come until rows of a folder are taken for late ones, which no watermark
-   * follows. Opening a file should take less.
+   * follows. Storage that gives nothing for longer in the middle of a file may deceive.
    */
-  private static final long MILLIS_UNTIL_LATE = 10_000;
+  private static final long MILLIS_UNTIL_LATE = 60_000;
 
   /** How long nothing must come until all of several folders are taken for read. */
   private static final long MILLIS_BETWEEN_FOLDERS = 1_000;

@@ -14,6 +14,11 @@ public final class SqlFailure {
    * @param part what Flink was given, such as "the query of dimension stores"
    */
   public static InvalidConfigurationException of(String part, RuntimeException failure) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof InvalidConfigurationException own) {
+        return own;
+      }
+    }
     Set<String> messages = new LinkedHashSet<>();
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
       String message = cause.getMessage();

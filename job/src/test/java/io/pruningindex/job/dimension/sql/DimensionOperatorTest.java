@@ -155,13 +155,27 @@ class DimensionOperatorTest {
     assertThat(replayed().newest().rows()).hasSize(9);
     // Late ones wait for no watermark, if nothing comes for long.
     add(RowKind.INSERT, 10, "late");
-    passTo(14_000);
+    passTo(64_000);
     harness.prepareSnapshotPreBarrier(6);
     assertThat(distinct()).hasSize(2);
-    passTo(16_000);
+    passTo(66_000);
     harness.prepareSnapshotPreBarrier(7);
     assertThat(distinct()).hasSize(3);
     assertThat(replayed().newest().rows()).hasSize(10).containsKey("10|late");
+  }
+
+  @Test
+  void aLogBesideAFolderIsReadAsAWholeFirst() throws Exception {
+    harness = harness(settings(Completeness.WATERMARK).severalWays().folders(1).andLogs());
+    harness.setProcessingTime(100_000);
+    harness.open();
+    add(RowKind.INSERT, 1, "EU");
+    mark(10);
+    harness.prepareSnapshotPreBarrier(1);
+    assertThat(replayed().versions()).isEmpty();
+    mark(100_000);
+    harness.prepareSnapshotPreBarrier(2);
+    assertThat(replayed().newest().currentTo()).isEqualTo(100_000);
   }
 
   @Test
@@ -500,7 +514,7 @@ class DimensionOperatorTest {
 
   /** Of records that come on one way, without updates, and without an interval. */
   private static Settings settings(Completeness completedBy) {
-    return new Settings(completedBy, false, true, 0, OpenUpdates.Kind.WHOLE, 0, SCHEMA);
+    return new Settings(completedBy, false, true, 0, true, OpenUpdates.Kind.WHOLE, 0, SCHEMA);
   }
 
   private record Settings(
@@ -508,31 +522,36 @@ class DimensionOperatorTest {
       boolean isBounded,
       boolean ordered,
       int folders,
+      boolean logs,
       OpenUpdates.Kind kind,
       long millis,
       DimensionSchema schema) {
     Settings bounded() {
-      return new Settings(completedBy, true, ordered, folders, kind, millis, schema);
+      return new Settings(completedBy, true, ordered, folders, logs, kind, millis, schema);
     }
 
     Settings severalWays() {
-      return new Settings(completedBy, isBounded, false, folders, kind, millis, schema);
+      return new Settings(completedBy, isBounded, false, folders, logs, kind, millis, schema);
     }
 
     Settings folders(int ways) {
-      return new Settings(completedBy, isBounded, ordered, ways, kind, millis, schema);
+      return new Settings(completedBy, isBounded, ordered, ways, false, kind, millis, schema);
+    }
+
+    Settings andLogs() {
+      return new Settings(completedBy, isBounded, ordered, folders, true, kind, millis, schema);
     }
 
     Settings updates(OpenUpdates.Kind updates) {
-      return new Settings(completedBy, isBounded, ordered, folders, updates, millis, schema);
+      return new Settings(completedBy, isBounded, ordered, folders, logs, updates, millis, schema);
     }
 
     Settings interval(long between) {
-      return new Settings(completedBy, isBounded, ordered, folders, kind, between, schema);
+      return new Settings(completedBy, isBounded, ordered, folders, logs, kind, between, schema);
     }
 
     Settings of(DimensionSchema rows) {
-      return new Settings(completedBy, isBounded, ordered, folders, kind, millis, rows);
+      return new Settings(completedBy, isBounded, ordered, folders, logs, kind, millis, rows);
     }
   }
 
@@ -547,6 +566,7 @@ class DimensionOperatorTest {
             of.isBounded(),
             of.ordered(),
             of.folders(),
+            of.logs(),
             of.kind(),
             Duration.ofSeconds(10),
             Duration.ofMillis(of.millis()));

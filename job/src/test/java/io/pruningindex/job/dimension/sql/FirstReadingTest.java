@@ -111,6 +111,7 @@ class FirstReadingTest {
                     false,
                     true,
                     0,
+                    true,
                     OpenUpdates.Kind.WHOLE,
                     Duration.ZERO,
                     Duration.ZERO)));

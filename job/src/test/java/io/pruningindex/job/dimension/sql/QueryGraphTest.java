@@ -35,29 +35,29 @@ class QueryGraphTest {
   @Test
   void seesWhetherSourcesEnd() {
     assertThat(graph("SELECT id, v FROM ending"))
-        .isEqualTo(new QueryGraph(true, false, true, 0, false));
+        .isEqualTo(new QueryGraph(true, false, true, 0, false, false));
     assertThat(graph("SELECT id, v FROM endless"))
-        .isEqualTo(new QueryGraph(false, false, true, 0, false));
+        .isEqualTo(new QueryGraph(false, false, true, 0, true, false));
   }
 
   @Test
   void seesWatermarksWhereTheQueryHasNoTime() {
     assertThat(graph("SELECT id, v FROM marked"))
-        .isEqualTo(new QueryGraph(false, true, true, 1, false));
+        .isEqualTo(new QueryGraph(false, true, true, 1, false, false));
     assertThat(graph("SELECT id, MAX(v) AS v FROM marked GROUP BY id"))
-        .isEqualTo(new QueryGraph(false, true, true, 1, true));
+        .isEqualTo(new QueryGraph(false, true, true, 1, false, true));
     assertThat(graph("SELECT id, MAX(at_) AS v FROM computed GROUP BY id"))
-        .isEqualTo(new QueryGraph(false, true, true, 1, true));
+        .isEqualTo(new QueryGraph(false, true, true, 1, false, true));
   }
 
   @Test
   void aSourceWithoutWatermarksHoldsUpThoseOfOthersUnlessItEnds() {
     assertThat(graph("SELECT id, v FROM marked UNION ALL SELECT id, v FROM endless"))
-        .isEqualTo(new QueryGraph(false, false, false, 1, false));
+        .isEqualTo(new QueryGraph(false, false, false, 1, true, false));
     assertThat(graph("SELECT m.id, n.v FROM marked m JOIN marked n ON m.id = n.id"))
-        .isEqualTo(new QueryGraph(false, true, false, 2, true));
+        .isEqualTo(new QueryGraph(false, true, false, 2, false, true));
     assertThat(graph("SELECT m.id, e.v FROM marked m JOIN ending e ON m.id = e.id"))
-        .isEqualTo(new QueryGraph(false, true, false, 1, true));
+        .isEqualTo(new QueryGraph(false, true, false, 1, false, true));
   }
 
   @Test
@@ -83,13 +83,13 @@ class QueryGraphTest {
   void sayByWhatTheyAreComplete() {
     Duration none = Duration.ZERO;
     Duration quiet = Duration.ofSeconds(5);
-    assertThat(new QueryGraph(false, true, true, 1, false).completedBy(none))
+    assertThat(new QueryGraph(false, true, true, 1, false, false).completedBy(none))
         .isEqualTo(Completeness.WATERMARK);
-    assertThat(new QueryGraph(true, false, true, 0, false).completedBy(none))
+    assertThat(new QueryGraph(true, false, true, 0, false, false).completedBy(none))
         .isEqualTo(Completeness.END_OF_INPUT);
-    assertThat(new QueryGraph(false, false, true, 1, false).completedBy(none))
+    assertThat(new QueryGraph(false, false, true, 1, false, false).completedBy(none))
         .isEqualTo(Completeness.NEVER);
-    assertThat(new QueryGraph(false, false, true, 1, false).completedBy(quiet))
+    assertThat(new QueryGraph(false, false, true, 1, false, false).completedBy(quiet))
         .isEqualTo(Completeness.ASSUMED);
   }
 

@@ -52,14 +52,53 @@ class SqlDimensionErrorsTest {
   @CsvSource({
     "'', 'from group-offsets, the default, and would lack'",
     "', ''scan.startup.mode'' = ''group-offsets''', 'from group-offsets and would lack'",
-    "', ''scan.startup.mode'' = ''latest-offset''', 'from latest-offset and would lack'"
+    "', ''scan.startup.mode'' = ''LATEST-OFFSET''', 'from LATEST-OFFSET and would lack'",
+    "', ''scan.startup.mode'' = ''timestamp''', 'from timestamp and would lack'"
   })
   void aTopicIsReadAsAWhole(String start, String message) {
     String ddl = "CREATE TABLE k (id INT) WITH ('connector' = 'kafka'" + start + ")";
-    assertThatThrownBy(() -> define(ddl, "SELECT id FROM k", Duration.ZERO, List.of()))
+    requireRefused(ddl, "SELECT id FROM k", message);
+  }
+
+  @Test
+  void aTopicIsReadAsAWholeWhateverChangesItsOptions() {
+    String whole =
+        "CREATE TABLE k (id INT) WITH ('connector' = 'kafka',"
+            + " 'scan.startup.mode' = 'earliest-offset')";
+    requireRefused(
+        whole + "; ALTER TABLE k SET ('scan.startup.mode' = 'latest-offset')",
+        "SELECT id FROM k",
+        "from latest-offset");
+    requireRefused(
+        whole + "; ALTER TABLE k RESET ('scan.startup.mode')",
+        "SELECT id FROM k",
+        "from group-offsets, the default");
+    requireRefused(
+        whole,
+        "SELECT id FROM k /*+ OPTIONS('scan.startup.mode' = 'latest-offset') */",
+        "from latest-offset");
+  }
+
+  private static void requireRefused(String ddl, String query, String message) {
+    assertThatThrownBy(() -> define(ddl, query, Duration.ZERO, List.of()))
         .isInstanceOf(InvalidConfigurationException.class)
         .hasMessageContaining("The dimension stores reads k " + message)
         .hasMessageContaining("'scan.startup.mode' = 'earliest-offset'");
+  }
+
+  @Test
+  void aValueSetIsAConditionAndNoMore() {
+    for (String more : List.of("TRUE LIMIT 1", "TRUE UNION ALL SELECT 1", "TRUE GROUP BY id")) {
+      assertThatThrownBy(
+              () ->
+                  define(
+                      DDL,
+                      "SELECT id FROM t",
+                      Duration.ZERO,
+                      List.of(new ValueSetConfiguration("few", "stores", more))))
+          .isInstanceOf(InvalidConfigurationException.class)
+          .hasMessageContaining("the 'where' of value set few");
+    }
   }
 
   @Test

@@ -25,9 +25,10 @@ public interface JoinResolver {
    *
    * @param zone the zone that times without one are meant in
    * @param deadline when the request's answer is due; the joins are resolved before, with time left
-   * @return the joins; those that could not be resolved say why, and so do sets of dimensions that
-   *     are not known. Fails with {@link io.pruningindex.query.predicate.InvalidPredicateException}
-   *     if the dimension of a join is not known, or a column of any
+   * @return the joins; those that could not be resolved say why, and so do sets that do not fit
+   *     their dimension, or are of one that is not known. Fails with {@link
+   *     io.pruningindex.query.predicate.InvalidPredicateException} if a join does not fit its
+   *     dimension, or is with one that is not known
    */
   CompletableFuture<ResolvedJoins> resolve(RequestedJoins joins, ZoneId zone, Deadline deadline);
 

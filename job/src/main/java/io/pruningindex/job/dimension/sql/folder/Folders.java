@@ -24,6 +24,13 @@ public final class Folders implements Module, DynamicTableSourceFactory {
 
   private static final String CONNECTOR = "filesystem";
 
+  private final String dimension;
+
+  /** Makes the tables of a dimension's query. */
+  public Folders(String dimension) {
+    this.dimension = dimension;
+  }
+
   @Override
   public Optional<DynamicTableSourceFactory> getTableSourceFactory() {
     return Optional.of(this);
@@ -31,6 +38,7 @@ public final class Folders implements Module, DynamicTableSourceFactory {
 
   @Override
   public DynamicTableSource createDynamicTableSource(Context context) {
+    WholeTopic.require(dimension, context);
     DynamicTableSource source =
         FactoryUtil.createDynamicTableSource(
             null,

@@ -50,7 +50,7 @@ public final class DimensionQueries implements JoinResolver {
         .resolve(requested.joins())
         .exceptionallyCompose(DimensionQueries::named)
         .thenCombine(
-            resolution.resolveIfThere(placeholders.stream().map(requested.sets()::get).toList()),
+            resolution.resolveIfFit(placeholders.stream().map(requested.sets()::get).toList()),
             (joins, sets) -> new ResolvedJoins(resolved(joins), byName(placeholders, sets)));
   }
 

@@ -11,6 +11,7 @@ import io.pruningindex.query.internal.read.StaleReadException;
 import io.pruningindex.query.internal.read.StampedValues;
 import io.pruningindex.query.join.DimensionJoin;
 import io.pruningindex.query.join.Eligibility;
+import io.pruningindex.query.predicate.InvalidPredicateException;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
@@ -57,19 +58,25 @@ final class JoinResolution {
     return FanOut.map(joins, CONCURRENT_JOINS, this::resolve);
   }
 
-  /** The same, where a dimension that there is not is not known, and nothing else is wrong. */
-  CompletableFuture<List<JoinOutcome>> resolveIfThere(List<DimensionJoin> joins) {
+  /**
+   * The same, where nothing is known of a join that does not fit the dimension, or is with one that
+   * there is not.
+   */
+  CompletableFuture<List<JoinOutcome>> resolveIfFit(List<DimensionJoin> joins) {
     return FanOut.map(
         joins,
         CONCURRENT_JOINS,
         join ->
             resolve(join)
                 .exceptionallyCompose(
-                    failure ->
-                        Failures.unwrapped(failure) instanceof UnknownDimensionException unknown
-                            ? CompletableFuture.completedFuture(
-                                JoinOutcome.without(join, unknown.getMessage()))
-                            : CompletableFuture.failedFuture(failure)));
+                    failure -> {
+                      Throwable cause = Failures.unwrapped(failure);
+                      return cause instanceof UnknownDimensionException
+                              || cause instanceof InvalidPredicateException
+                          ? CompletableFuture.completedFuture(
+                              JoinOutcome.without(join, cause.getMessage()))
+                          : CompletableFuture.failedFuture(failure);
+                    }));
   }
 
   private CompletableFuture<JoinOutcome> resolve(DimensionJoin join) {

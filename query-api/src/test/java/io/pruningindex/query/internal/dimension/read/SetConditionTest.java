@@ -83,7 +83,10 @@ class SetConditionTest {
     assertThatThrownBy(() -> index.prune(unknown))
         .hasCauseInstanceOf(InvalidPredicateException.class);
     DimensionJoin noColumn = DimensionJoin.with("stores").on("v", "key").build();
-    assertThatThrownBy(() -> prune(EUROPE, noColumn))
+    PruneResult all = prune(or(EUROPE, OF_VALUE), noColumn);
+    assertThat(all.slices()).hasSize(DimensionFixture.FILES);
+    assertThat(all.joins().get(0).reason().orElseThrow()).contains("'stores'", "key");
+    assertThatThrownBy(() -> index.prune(noColumn))
         .hasCauseInstanceOf(InvalidPredicateException.class);
   }
 
