@@ -121,6 +121,11 @@ final class DimensionCatalog {
           "SELECT * FROM " + VIEW + " WHERE (" + withoutEnd(valueSet.where()) + "\n)");
     } catch (RuntimeException e) {
       throw SqlFailure.of("the 'where' of value set " + valueSet.name(), e);
+    } catch (AssertionError e) {
+      // Of what Flink's planner never expects where a condition should stand.
+      throw SqlFailure.of(
+          "the 'where' of value set " + valueSet.name(),
+          new IllegalArgumentException("it is no condition: state one such as region = 'EU'", e));
     }
   }
 
