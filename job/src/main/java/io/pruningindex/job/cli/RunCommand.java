@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -185,8 +186,16 @@ final class RunCommand implements Callable<Integer> {
   }
 
   private static String followed(JobConfiguration configuration) {
-    String tables = configuration.tables().size() + " tables";
-    int dimensions = configuration.dimensions().names().size();
-    return dimensions == 0 ? tables : tables + " and " + dimensions + " dimensions";
+    List<String> parts = new ArrayList<>();
+    addCount(parts, configuration.tables().size(), "table");
+    addCount(parts, configuration.dimensions().dimensions().size(), "dimension");
+    addCount(parts, configuration.dimensions().valueSets().size(), "value set");
+    return String.join(", ", parts);
+  }
+
+  private static void addCount(List<String> parts, int count, String what) {
+    if (count > 0) {
+      parts.add(count + " " + what + (count == 1 ? "" : "s"));
+    }
   }
 }

@@ -34,6 +34,13 @@ final class TableRecord {
   private static final Set<WriterAction> UNDOING =
       EnumSet.of(WriterAction.RESTORE, WriterAction.ROLL_BACK_COMPLETED, WriterAction.ARCHIVE);
 
+  /** What carries out plans, which may have been carried out and taken back before. */
+  private static final Set<WriterAction> OF_PLANS =
+      EnumSet.of(
+          WriterAction.FINISH_CLUSTERING,
+          WriterAction.FINISH_COMPACTION,
+          WriterAction.FINISH_LOG_COMPACTION);
+
   /** If the index is built anew after an archival, it is as of one of the next moments. */
   private static final int MOMENTS_UNTIL_NOTICED = 6;
 
@@ -42,6 +49,7 @@ final class TableRecord {
   private final Map<String, Moment> byInstant = new HashMap<>();
   private final Set<CompletedInstant> seen = new HashSet<>();
   private WriterAction underWay;
+  private boolean planTried;
   private int lastUndoing = -1;
   private int lastClean = -1;
   private long undoingEnded = System.nanoTime() - Duration.ofHours(1).toNanos();
@@ -57,6 +65,7 @@ final class TableRecord {
   /** Notes that the writer begins to do something. */
   synchronized void begin(WriterAction action) {
     underWay = action;
+    planTried |= OF_PLANS.contains(action);
   }
 
   /** Notes what became of the table by what the writer has done. */
@@ -72,6 +81,7 @@ final class TableRecord {
       throw new IllegalStateException(
           name + " is as of " + newest.instant() + ", recorded last was " + newest());
     }
+    planTried = OF_PLANS.contains(underWay);
     if (underWay == WriterAction.CLEAN) {
       lastClean = newest().sequence();
     }
@@ -105,7 +115,8 @@ final class TableRecord {
     Moment moment = Moment.after(before, table, completed, undoing);
     moments.add(moment);
     byInstant.put(instant.requestedTime() + instant.completionTime(), moment);
-    if (undoing) {
+    // What is rolled back of a plan may bear the name of what was complete before it was undone.
+    if (undoing || rollback && planTried) {
       lastUndoing = moment.sequence();
     }
   }

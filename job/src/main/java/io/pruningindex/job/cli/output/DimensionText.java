@@ -30,7 +30,8 @@ public final class DimensionText {
                     + state
                         .newest()
                         .map(newest -> complete(state, newest))
-                        .orElse("not complete yet, " + by(state.completedBy())))
+                        .orElse("not complete yet, " + by(state.completedBy()))
+                    + (state.problem().isEmpty() ? "" : "; it has a problem"))
         .orElse("dimension " + description.dimension() + ": the job has not begun with it yet");
   }
 
