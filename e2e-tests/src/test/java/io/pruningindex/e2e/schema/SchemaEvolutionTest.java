@@ -142,8 +142,12 @@ class SchemaEvolutionTest {
           PruneRequest request =
               PruneRequest.table(shape.name())
                   .where(Predicates.column(column).isEqualTo(value))
+                  .verbose(true)
                   .build();
-          assertThat(client.prune(request).join().slices()).as(column).isEmpty();
+          // Without a metadata table, some log files have no stats by any type.
+          assertThat(client.prune(request).join().slices())
+              .as(column)
+              .allMatch(slice -> slice.reasons().toString().contains("log file without stats"));
         });
   }
 
