@@ -139,7 +139,9 @@ public final class IndexQueries {
       UnaryOperator<Throwable> cause,
       BiConsumer<CompletableFuture<T>, Problem> otherwise) {
     CompletableFuture<T> answer = new CompletableFuture<>();
-    start(question, deadline)
+    Failures.started(question)
+        .copy()
+        .orTimeout(Math.max(0, deadline.remainingNanos()), TimeUnit.NANOSECONDS)
         .whenComplete(
             (result, failure) -> {
               if (failure == null) {
@@ -157,17 +159,5 @@ public final class IndexQueries {
 
   private static void fail(CompletableFuture<?> answer, Problem problem) {
     answer.completeExceptionally(new IndexUnavailableException(problem));
-  }
-
-  private static <T> CompletableFuture<T> start(
-      Supplier<CompletableFuture<T>> question, Deadline deadline) {
-    try {
-      return question
-          .get()
-          .copy()
-          .orTimeout(Math.max(0, deadline.remainingNanos()), TimeUnit.NANOSECONDS);
-    } catch (RuntimeException e) {
-      return CompletableFuture.failedFuture(e);
-    }
   }
 }

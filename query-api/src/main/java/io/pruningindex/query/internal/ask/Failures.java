@@ -6,13 +6,24 @@ import io.pruningindex.query.internal.read.StateFailureException;
 import io.pruningindex.query.internal.rest.RestFailureException;
 import io.pruningindex.query.internal.wire.CorruptValueException;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 
 /** Says in a planner's terms what a failure means. */
 public final class Failures {
   private Failures() {}
+
+  /** What {@code asking} begins; what it throws is a failure of it, like any that comes later. */
+  public static <T> CompletableFuture<T> started(Supplier<CompletableFuture<T>> asking) {
+    try {
+      return asking.get();
+    } catch (RuntimeException e) {
+      return CompletableFuture.failedFuture(e);
+    }
+  }
 
   /** The failure itself, freed of what futures wrap around it. */
   public static Throwable unwrapped(Throwable failure) {

@@ -51,7 +51,7 @@ public final class FanOut<T, R> {
       if (index >= items.size()) {
         return;
       }
-      CompletableFuture<R> result = start(index);
+      CompletableFuture<R> result = Failures.started(() -> work.apply(items.get(index)));
       if (result.isDone() && !result.isCompletedExceptionally()) {
         finish(index, result.join());
       } else {
@@ -66,14 +66,6 @@ public final class FanOut<T, R> {
             });
         return;
       }
-    }
-  }
-
-  private CompletableFuture<R> start(int index) {
-    try {
-      return work.apply(items.get(index));
-    } catch (RuntimeException e) {
-      return CompletableFuture.failedFuture(e);
     }
   }
 

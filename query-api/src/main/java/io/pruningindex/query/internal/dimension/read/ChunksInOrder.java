@@ -1,5 +1,6 @@
 package io.pruningindex.query.internal.dimension.read;
 
+import io.pruningindex.query.internal.ask.Failures;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -51,7 +52,7 @@ final class ChunksInOrder<C> {
     // A loop, not a recursion: chunks out of a cache are there at once, thousands in a row.
     for (int next = take(); next >= 0; next = take()) {
       int chunk = next;
-      CompletableFuture<C> result = start(chunk);
+      CompletableFuture<C> result = Failures.started(() -> read.apply(chunk));
       if (result.isDone() && !result.isCompletedExceptionally()) {
         arrived(chunk, result.join());
       } else {
@@ -71,14 +72,6 @@ final class ChunksInOrder<C> {
   /** The next chunk to read, or -1 if none may be begun. */
   private synchronized int take() {
     return all.isDone() || started == count || started - used >= limit ? -1 : started++;
-  }
-
-  private CompletableFuture<C> start(int chunk) {
-    try {
-      return read.apply(chunk);
-    } catch (RuntimeException e) {
-      return CompletableFuture.failedFuture(e);
-    }
   }
 
   private void arrived(int chunk, C value) {

@@ -1,5 +1,6 @@
 package io.pruningindex.query.internal.dimension.read;
 
+import io.pruningindex.query.internal.ask.Failures;
 import io.pruningindex.query.internal.read.Deadline;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -37,7 +38,7 @@ final class KeyFlights {
                       ? run(origin, deadline, find)
                       : CompletableFuture.failedFuture(failure));
     }
-    start(find)
+    Failures.started(find)
         .whenComplete(
             (keys, failure) -> {
               flights.remove(origin, own);
@@ -48,13 +49,5 @@ final class KeyFlights {
               }
             });
     return own.keys();
-  }
-
-  private static CompletableFuture<KeySet> start(Supplier<CompletableFuture<KeySet>> find) {
-    try {
-      return find.get();
-    } catch (RuntimeException e) {
-      return CompletableFuture.failedFuture(e);
-    }
   }
 }
