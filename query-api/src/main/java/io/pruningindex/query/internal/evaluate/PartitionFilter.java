@@ -1,5 +1,6 @@
 package io.pruningindex.query.internal.evaluate;
 
+import io.pruningindex.query.internal.column.BoundsStatus;
 import io.pruningindex.query.internal.column.ColumnChunk;
 import java.util.Collections;
 import java.util.LinkedHashSet;
@@ -158,26 +159,30 @@ public final class PartitionFilter {
       any.operands().forEach(operand -> markStats(operand, values));
     } else if (node instanceof BoundNode.ColumnLeaf leaf
         && leaf.indexed()
-        && (leaf.partitionField() < 0 || someValueUnknown(values.field(leaf.partitionField())))) {
+        && (leaf.partitionField() < 0 || statsMayTellMore(values.field(leaf.partitionField())))) {
       needsStats[leaf.id()] = true;
       columns.add(leaf.column());
     } else if (node instanceof BoundNode.TupleLeaf leaf) {
       for (TupleColumn column : leaf.columns()) {
         int field = column.partitionField();
-        if (column.indexed() && (field < 0 || someValueUnknown(values.field(field)))) {
+        if (column.indexed() && (field < 0 || statsMayTellMore(values.field(field)))) {
           columns.add(column.column());
         }
       }
     }
   }
 
-  /** Whether a surviving partition's value is unknown, so that the column's stats must help out. */
-  private boolean someValueUnknown(ColumnChunk chunk) {
+  /**
+   * Whether a surviving partition's value is not known for certain, as that of a timestamp written
+   * in some zone, so that the column's stats help out.
+   */
+  private boolean statsMayTellMore(ColumnChunk chunk) {
     if (chunk == null) {
       return true;
     }
     for (int i = surviving.next(0); i >= 0; i = surviving.next(i + 1)) {
-      if (chunk.statusOf(i).unknown()) {
+      BoundsStatus status = chunk.statusOf(i);
+      if (status.unknown() || status == BoundsStatus.INEXACT) {
         return true;
       }
     }
