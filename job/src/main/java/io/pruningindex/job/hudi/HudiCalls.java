@@ -8,6 +8,7 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
 
 /**
  * Makes the calls of Hudi for one table, one after the other, on one thread.
@@ -21,6 +22,7 @@ import java.util.concurrent.TimeoutException;
 final class HudiCalls implements AutoCloseable {
   private static final long SECONDS_BETWEEN_WORDS = 1;
 
+  private final String table;
   private final ForkJoinPool pool;
   private final CallWatch watch;
 
@@ -34,6 +36,7 @@ final class HudiCalls implements AutoCloseable {
    * @param watch hears of calls that take long
    */
   HudiCalls(String table, CallWatch watch) {
+    this.table = table;
     this.watch = watch;
     this.pool = new ForkJoinPool(1, owner -> thread(owner, table), null, false);
   }
@@ -65,6 +68,26 @@ final class HudiCalls implements AutoCloseable {
         throw cause;
       }
       throw e;
+    }
+  }
+
+  /**
+   * Makes a call and waits for its end.
+   *
+   * @param problem what a failure of the call tells of the table
+   * @throws UnreadableException if the call fails, or the caller is interrupted
+   */
+  <T> T make(Callable<T> call, Function<Exception, UnreadableException> problem) {
+    try {
+      return make(call);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new TableUnreadableException(
+          "Table '%s': reading was interrupted: it is read again if the job goes on"
+              .formatted(table),
+          e);
+    } catch (Exception e) {
+      throw problem.apply(e);
     }
   }
 

@@ -2,8 +2,6 @@ package io.pruningindex.job.hudi;
 
 import io.pruningindex.job.hudi.files.TableFile;
 import io.pruningindex.job.hudi.schema.ColumnChoice;
-import io.pruningindex.job.hudi.schema.RowColumns;
-import io.pruningindex.job.hudi.schema.RowSettings;
 import io.pruningindex.job.hudi.schema.SchemaReader;
 import io.pruningindex.job.hudi.stats.ReadPool;
 import io.pruningindex.job.hudi.stats.StatsReader;
@@ -33,6 +31,7 @@ public final class HudiTable implements AutoCloseable {
   private final StatsReader stats;
   private TableSession session;
   private ChangeReader changes;
+  private TableRows rows;
 
   private HudiTable(HudiTableOptions options, CallWatch watch, Configuration hadoop) {
     this.options = options;
@@ -82,6 +81,7 @@ public final class HudiTable implements AutoCloseable {
             },
             problems::ofTable);
     changes = new ChangeReader(options, session, stats);
+    rows = new TableRows(session, calls, problems, pool);
   }
 
   /**
@@ -253,82 +253,13 @@ public final class HudiTable implements AutoCloseable {
         problems::ofTable);
   }
 
-  /**
-   * Columns whose values can be read from rows, as of the timeline as it was last loaded.
-   *
-   * @param names top-level columns
-   * @throws TableUnreadableException if one of them is not there, or cannot be read
-   */
-  public RowColumns rowColumns(List<String> names) {
-    return call(() -> RowColumns.of(session.metaClient(), names), problems::ofTable);
-  }
-
-  /**
-   * What the table's properties, as they were last loaded, say that merged rows may depend on; see
-   * {@link RowSettings}.
-   */
-  public String rowSettings() {
-    return call(() -> RowSettings.of(session.metaClient().getTableConfig()), problems::ofTable);
-  }
-
-  /**
-   * The newest slices of all file groups.
-   *
-   * @param at the completed instants that they are as of, see {@link #snapshot}
-   * @throws InstantUnreadableException if they cannot be listed
-   */
-  public List<TableSlice> slices(List<TimelineInstant> at) {
-    return call(
-        () ->
-            at.isEmpty()
-                ? List.of()
-                : TableSlices.of(new SnapshotFiles(session, pool::all).list(at), at),
-        failure -> problems.of("the list of its files", "", failure));
-  }
-
-  /**
-   * The merged rows of a slice.
-   *
-   * @param at the completed instants that it was listed by
-   * @throws InstantUnreadableException if they cannot be read
-   */
-  public SliceRows rows(TableSlice slice, RowColumns columns, List<TimelineInstant> at) {
-    String newest =
-        at.stream().map(TimelineInstant::requestedTime).max(String::compareTo).orElse("");
-    Function<Exception, UnreadableException> problem =
-        failure -> problems.of("the file group " + slice.group(), "", failure);
-    MergedRows merged =
-        call(() -> MergedRows.open(session.metaClient(), columns, slice, newest), problem);
-    return new SliceRows() {
-      @Override
-      public List<Object[]> next(int most) {
-        return call(() -> merged.next(most), problem);
-      }
-
-      @Override
-      public void close() {
-        call(
-            () -> {
-              merged.close();
-              return Collections.emptyList();
-            },
-            problem);
-      }
-    };
+  /** The rows of the table, as dimensions are made of them. It is of use until this is closed. */
+  public TableRows rows() {
+    return rows;
   }
 
   private <T> T call(Callable<T> call, Function<Exception, UnreadableException> problem) {
-    try {
-      return calls.make(call);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new TableUnreadableException(
-          "Table '%s': reading was interrupted: it is read again if the job goes on"
-              .formatted(options.name()),
-          e);
-    } catch (Exception e) {
-      throw problem.apply(e);
-    }
+    return calls.make(call, problem);
   }
 
   @Override

@@ -47,7 +47,7 @@ final class ChangedGroups {
     // Before table version 8 a log file may hold what instants wrote that complete later.
     String ofLogs = settings + (table.recordsCompletionTimes() ? "" : at.toString());
     Set<String> groups = new HashSet<>();
-    for (TableSlice slice : table.slices(at)) {
+    for (TableSlice slice : table.rows().slices(at)) {
       groups.add(slice.group());
       SentGroup now = SentGroup.of(slice, columns.meaning() + (slice.hasLogs() ? ofLogs : ""));
       List<Selection> outdated =
@@ -64,7 +64,7 @@ final class ChangedGroups {
   private void read(
       TableSlice slice, List<TimelineInstant> at, SentGroup whole, List<Selection> outdated)
       throws InterruptedException {
-    try (SliceRows rows = table.rows(slice, columns, at)) {
+    try (SliceRows rows = table.rows().of(slice, columns, at)) {
       boolean first = true;
       List<Object[]> batch = rows.next(ROWS_AT_ONCE);
       while (first || !batch.isEmpty()) {

@@ -92,12 +92,12 @@ final class DimensionFollower {
   void look(HudiTable table) throws InterruptedException {
     long begun = System.currentTimeMillis();
     List<TimelineInstant> at = table.completedInstants();
-    String settings = table.rowSettings();
+    String settings = table.rows().settings();
     boolean changed = !at.equals(versionAt) || !settings.equals(versionSettings);
     long currentTo = currentTime.of(begun, table, newest(at));
     if (changed) {
       versionAt = null;
-      RowColumns columns = table.rowColumns(dimension.allColumns());
+      RowColumns columns = table.rows().columns(dimension.allColumns());
       selections.forEach(selection -> selection.open(columns.columns()));
       new ChangedGroups(table, columns, selections, rest).send(at, settings);
       if (!isStillThere(at, table.completedInstants())) {
