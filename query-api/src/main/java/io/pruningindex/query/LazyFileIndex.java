@@ -17,7 +17,9 @@ import java.util.concurrent.CompletableFuture;
  *
  * <p>Everything is as of one instant, the one that the index was planned for. An index is immutable
  * and can be shared; binding makes another one, so that one plan can be run several times with
- * different values.
+ * different values. After a recovery of the job, or once the instant has left the index, everything
+ * that reads fails, and will fail again: then the scan is to be planned anew, and what was listed
+ * is to be dropped.
  */
 public interface LazyFileIndex {
   /** The instant that everything is as of. */
@@ -56,10 +58,24 @@ public interface LazyFileIndex {
   LazyFileIndex join(DimensionJoin join);
 
   /**
+   * The index with the keys that its joins and sets leave now, and with the table's partitions, so
+   * that its {@linkplain #estimate estimate} is as good as it can be without reading files. What is
+   * listed of the result is of just these keys, however often; no dimension is read again, unless a
+   * join is added.
+   *
+   * @return the index; fails with {@link IndexUnavailableException}, and with {@link
+   *     InvalidPredicateException} if a join does not fit its dimension, or there is no such
+   *     dimension
+   */
+  CompletableFuture<LazyFileIndex> resolve();
+
+  /**
    * The partitions that are left by the filters that are known, by their paths relative to the
    * table. Reads the partition directory if it was not read yet.
    *
-   * @return the paths, ascending; fails with {@link IndexUnavailableException}
+   * @return the paths, ascending; fails with {@link IndexUnavailableException}, and with {@link
+   *     InvalidPredicateException} if a join does not fit its dimension, or there is no such
+   *     dimension
    */
   CompletableFuture<List<String>> partitions();
 

@@ -13,8 +13,10 @@ public interface SliceListing {
    * Fetches some more slices.
    *
    * @return slices, none of which was listed before; an empty list at the end. Fails with {@link
-   *     IndexUnavailableException} if they cannot be had as of the plan's instant any more, or at
-   *     all; the batch can be asked for again
+   *     IndexUnavailableException} if they cannot be had in time, or as of the plan's instant any
+   *     more, or at all, and with {@link io.pruningindex.query.predicate.InvalidPredicateException}
+   *     if a join does not fit its dimension, or there is no such dimension. After a failure
+   *     nothing was listed: the same batch can be asked for again
    * @throws IllegalStateException if the batch before is still under way
    */
   CompletableFuture<List<PrunedSlice>> next();

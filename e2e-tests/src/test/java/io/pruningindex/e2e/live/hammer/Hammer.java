@@ -20,6 +20,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * Writers that do all that can be done to tables without pause, and clients that ask without pause.
@@ -38,6 +39,9 @@ public final class Hammer implements AutoCloseable {
           WriterAction.CLEAN,
           WriterAction.SAVEPOINT,
           WriterAction.RESTORE);
+
+  /** How many right answers of each kind there must be for all actions done once. */
+  private static final int LEAST_ANSWERS = 10;
 
   private static final int NEVER = Integer.MAX_VALUE;
   private static final int QUESTIONS_OF_NEW_CLIENTS = 60;
@@ -104,16 +108,21 @@ public final class Hammer implements AutoCloseable {
     }
   }
 
-  /** Hammers for some time, and longer if not everything was done so many times until then. */
+  /**
+   * Hammers for some time, and longer if not everything was done, and answered, so many times until
+   * then.
+   */
   public void awaitAllActions(int times, Duration least, Duration most) {
     long start = System.nanoTime();
     Await.until(
-        "all actions to be done " + times + " times",
+        "all actions to be done, and questions of all kinds answered, " + times + " times",
         most,
         () -> {
           check();
           return System.nanoTime() - start > least.toNanos()
-              && WANTED.stream().allMatch(action -> count(action) >= times);
+              && WANTED.stream().allMatch(action -> count(action) >= times)
+              && Stream.of(Kind.values())
+                  .allMatch(kind -> tally.right(kind) >= times * LEAST_ANSWERS);
         });
   }
 
@@ -167,7 +176,7 @@ public final class Hammer implements AutoCloseable {
   /** Fails if the questions were not worth asking, or if anything is in the way in the end. */
   public void assertWorthwhile() {
     for (Kind kind : Kind.values()) {
-      assertThat(tally.right(kind)).as("right answers %s", kind).isGreaterThan(10);
+      assertThat(tally.right(kind)).as("right answers %s", kind).isGreaterThanOrEqualTo(LEAST_ANSWERS);
     }
     assertThat(tally.filesAdded()).isPositive();
     assertThat(tally.verdict().needed()).isPositive();

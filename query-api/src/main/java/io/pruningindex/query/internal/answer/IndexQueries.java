@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
@@ -146,15 +147,29 @@ public final class IndexQueries {
             (result, failure) -> {
               if (failure == null) {
                 answer.complete(result);
-                return;
+              } else if (failure instanceof TimeoutException) {
+                // Time runs out on a thread of the whole process that has to watch the clock: what
+                // callers do next must not hold it up.
+                CompletableFuture.runAsync(
+                    () -> explain(answer, failure, deadline, cause, otherwise));
+              } else {
+                explain(answer, failure, deadline, cause, otherwise);
               }
-              Throwable behind = cause.apply(Failures.unwrapped(failure));
-              Failures.problem(behind, deadline)
-                  .ifPresentOrElse(
-                      problem -> otherwise.accept(answer, problem),
-                      () -> answer.completeExceptionally(behind));
             });
     return answer;
+  }
+
+  private static <T> void explain(
+      CompletableFuture<T> answer,
+      Throwable failure,
+      Deadline deadline,
+      UnaryOperator<Throwable> cause,
+      BiConsumer<CompletableFuture<T>, Problem> otherwise) {
+    Throwable behind = cause.apply(Failures.unwrapped(failure));
+    Failures.problem(behind, deadline)
+        .ifPresentOrElse(
+            problem -> otherwise.accept(answer, problem),
+            () -> answer.completeExceptionally(behind));
   }
 
   private static void fail(CompletableFuture<?> answer, Problem problem) {

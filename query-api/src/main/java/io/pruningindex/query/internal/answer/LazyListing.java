@@ -3,6 +3,7 @@ package io.pruningindex.query.internal.answer;
 import io.pruningindex.query.Counts;
 import io.pruningindex.query.PrunedSlice;
 import io.pruningindex.query.SliceListing;
+import io.pruningindex.query.internal.ask.Failures;
 import io.pruningindex.query.internal.ask.FanOut;
 import io.pruningindex.query.internal.evaluate.PartitionFilter;
 import io.pruningindex.query.internal.read.Deadline;
@@ -10,84 +11,158 @@ import io.pruningindex.query.join.JoinReport;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.atomic.AtomicBoolean;
 
-/** Lists the slices of a plan, a few buckets at a time. */
+/**
+ * Lists the slices of a plan, a few buckets at a time.
+ *
+ * <p>It goes on only from a batch that the caller got. One that came after its time was up, or
+ * after the caller gave it up, is dropped as a whole and read again if the caller asks again.
+ */
 final class LazyListing implements SliceListing {
   /** How many buckets are read for one batch; each holds some thousands of files. */
   private static final int BUCKETS = 4;
 
   private final LazyQueries queries;
-  private final AtomicBoolean underWay = new AtomicBoolean();
   private final Extent listed = new Extent();
-  private volatile LazyPlan plan;
-  private volatile PartitionFilter filter;
-  private volatile List<Integer> buckets;
-  private volatile int next;
+  private Place place;
+  private Step step;
+
+  /**
+   * Where a listing is.
+   *
+   * @param filter the plan's filter, or null before the first batch
+   * @param buckets what is to be read; null before the first batch
+   * @param next the position of the first bucket that was not read
+   */
+  private record Place(LazyPlan plan, PartitionFilter filter, List<Integer> buckets, int next) {
+    private boolean isPrepared() {
+      return buckets != null;
+    }
+
+    private boolean isAtEnd() {
+      return next == buckets.size();
+    }
+  }
+
+  /**
+   * Some slices.
+   *
+   * @param after where the listing is once they were taken
+   */
+  private record Batch(List<PrunedSlice> slices, List<Extent> extents, Place after) {}
+
+  /** A batch that was asked for. */
+  private static final class Step {
+    private final CompletableFuture<List<PrunedSlice>> slices = new CompletableFuture<>();
+
+    /** What the caller gets, if the caller still waits for it. */
+    private volatile Batch batch;
+
+    private void end(Batch read, Throwable failure) {
+      if (failure == null) {
+        batch = read;
+        slices.complete(read.slices());
+      } else {
+        slices.completeExceptionally(Failures.unwrapped(failure));
+      }
+    }
+
+    private boolean isGot() {
+      return batch != null
+          && slices.isDone()
+          && !slices.isCompletedExceptionally()
+          && slices.join() == batch.slices();
+    }
+  }
 
   LazyListing(LazyQueries queries, LazyPlan plan) {
     this.queries = queries;
-    this.plan = plan;
+    this.place = new Place(plan, null, null, 0);
   }
 
   @Override
   public CompletableFuture<List<PrunedSlice>> next() {
-    if (!underWay.compareAndSet(false, true)) {
+    Place from = settled();
+    if (step != null && !step.slices.isDone()) {
       throw new IllegalStateException(
           "The batch before is still under way: wait for it before asking for the next");
     }
-    return queries
-        .ask(plan.request(), deadline -> prepared(deadline).thenCompose(none -> batch(deadline)))
-        .whenComplete((slices, failure) -> underWay.set(false));
+    Step asked = new Step();
+    step = asked;
+    queries
+        .ask(
+            from.plan().request(),
+            deadline -> prepared(from, deadline).thenCompose(ready -> batch(ready, deadline)))
+        .whenComplete(asked::end);
+    return asked.slices;
   }
 
   @Override
   public Counts listed() {
+    settled();
     return Sizes.of(listed.totals());
   }
 
   @Override
   public List<JoinReport> joins() {
-    if (filter == null) {
+    Place now = settled();
+    if (!now.isPrepared()) {
       return List.of();
     }
-    BucketAnswer nothing = BucketAnswer.sum(List.of(), filter, false);
-    return plan.bound().reports(ConjunctReport.of(filter, nothing));
+    BucketAnswer nothing = BucketAnswer.sum(List.of(), now.filter(), false);
+    return now.plan().bound().reports(ConjunctReport.of(now.filter(), nothing));
   }
 
-  private CompletableFuture<Void> prepared(Deadline deadline) {
-    if (buckets != null) {
-      return CompletableFuture.completedFuture(null);
+  /** Where the listing is, with the last batch if the caller got it. */
+  private Place settled() {
+    if (step != null && step.isGot()) {
+      step.batch.extents().forEach(listed::add);
+      place = step.batch.after();
+      step = null;
+    }
+    return place;
+  }
+
+  private CompletableFuture<Place> prepared(Place from, Deadline deadline) {
+    if (from.isPrepared()) {
+      return CompletableFuture.completedFuture(from);
     }
     return queries
-        .prepared(plan, deadline)
-        .thenAccept(
-            read -> {
-              plan = read;
-              filter = read.filter();
-              buckets = read.directory().buckets(read.left()).stream().boxed().toList();
-            });
+        .prepared(from.plan(), deadline)
+        .thenApply(
+            plan ->
+                new Place(
+                    plan,
+                    plan.filter(),
+                    plan.directory().buckets(plan.left()).stream().boxed().toList(),
+                    0));
   }
 
-  private CompletableFuture<List<PrunedSlice>> batch(Deadline deadline) {
+  private CompletableFuture<Batch> batch(Place start, Deadline deadline) {
+    Place from = start;
     // A loop, not a recursion: values out of a cache are there at once, thousands in a row.
-    while (next < buckets.size()) {
-      CompletableFuture<List<PrunedSlice>> read = read(deadline);
+    while (!from.isAtEnd()) {
+      CompletableFuture<Batch> read = read(from, deadline);
       if (!read.isDone()) {
         return read.thenCompose(
-            slices ->
-                slices.isEmpty() ? batch(deadline) : CompletableFuture.completedFuture(slices));
+            batch ->
+                batch.slices().isEmpty()
+                    ? batch(batch.after(), deadline)
+                    : CompletableFuture.completedFuture(batch));
       }
-      if (read.isCompletedExceptionally() || !read.join().isEmpty()) {
+      if (read.isCompletedExceptionally() || !read.join().slices().isEmpty()) {
         return read;
       }
+      from = read.join().after();
     }
-    return CompletableFuture.completedFuture(List.of());
+    return CompletableFuture.completedFuture(new Batch(List.of(), List.of(), from));
   }
 
-  private CompletableFuture<List<PrunedSlice>> read(Deadline deadline) {
-    int to = Math.min(next + BUCKETS, buckets.size());
-    List<Integer> some = buckets.subList(next, to);
+  private CompletableFuture<Batch> read(Place from, Deadline deadline) {
+    LazyPlan plan = from.plan();
+    PartitionFilter filter = from.filter();
+    int to = Math.min(from.next() + BUCKETS, from.buckets().size());
+    List<Integer> some = from.buckets().subList(from.next(), to);
     SliceReading reading = new SliceReading(plan.directory(), filter, plan.request().verbose());
     return queries
         .attempt(
@@ -98,12 +173,13 @@ final class LazyListing implements SliceListing {
         .thenApply(
             answers -> {
               List<PrunedSlice> slices = new ArrayList<>();
+              List<Extent> extents = new ArrayList<>();
               for (BucketAnswer answer : answers) {
                 slices.addAll(answer.slices());
-                listed.add(answer.kept());
+                extents.add(answer.kept());
               }
-              next = to;
-              return List.copyOf(slices);
+              return new Batch(
+                  List.copyOf(slices), extents, new Place(plan, filter, from.buckets(), to));
             });
   }
 }

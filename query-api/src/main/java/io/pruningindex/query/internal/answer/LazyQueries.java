@@ -1,11 +1,14 @@
 package io.pruningindex.query.internal.answer;
 
 import io.pruningindex.query.LazyFileIndex;
+import io.pruningindex.query.Problem;
 import io.pruningindex.query.PruneRequest;
 import io.pruningindex.query.internal.ask.Attempts;
+import io.pruningindex.query.internal.ask.NoAnswerException;
 import io.pruningindex.query.internal.ask.Waiting;
 import io.pruningindex.query.internal.evaluate.Bitmap;
 import io.pruningindex.query.internal.read.Deadline;
+import io.pruningindex.query.internal.read.StaleReadException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -47,6 +50,13 @@ public final class LazyQueries {
         });
   }
 
+  /** The index with what its joins leave and the table's partitions. */
+  CompletableFuture<LazyFileIndex> resolve(LazyPlan plan) {
+    return ask(
+        plan.request(),
+        until -> prepared(plan, until).thenApply(read -> new PlannedIndex(this, read)));
+  }
+
   /** The paths of the partitions that are left, ascending. */
   CompletableFuture<List<String>> partitions(LazyPlan plan) {
     return ask(plan.request(), until -> prepared(plan, until).thenApply(LazyQueries::paths));
@@ -82,7 +92,8 @@ public final class LazyQueries {
               plan,
               until,
               readers.directories().read(plan.snapshot(), until).thenApply(plan::with));
-        });
+        },
+        LazyQueries::outdated);
   }
 
   /** Reads something as of the plan's instant; the plan must have the table's partitions. */
@@ -95,7 +106,8 @@ public final class LazyQueries {
           TableAttempt attempt =
               new TableAttempt(readers, plan.snapshot(), plan.directory(), until);
           return confirmed(readers, plan, until, use.apply(attempt));
-        });
+        },
+        LazyQueries::outdated);
   }
 
   private CompletableFuture<LazyPlan> plan(
@@ -119,6 +131,23 @@ public final class LazyQueries {
                     plan.decidesPartitions()
                         ? readers.directories().read(plan.snapshot(), until).thenApply(plan::with)
                         : CompletableFuture.completedFuture(plan)));
+  }
+
+  /** Unlike a question, a plan is not asked again: what it was made of may have gone for good. */
+  private static RuntimeException outdated(StaleReadException last) {
+    return last.isPurged()
+        ? new NoAnswerException(
+            Problem.Code.EXPIRED,
+            "The plan's instant has left the index ("
+                + last.getMessage()
+                + "): retain more instants, or list sooner; plan the scan again, and drop what was"
+                + " listed by this plan")
+        : new NoAnswerException(
+            Problem.Code.INCONSISTENT,
+            "The plan does not fit what the index holds now ("
+                + last.getMessage()
+                + "): the job has recovered, or has built the table anew, since the scan was"
+                + " planned; plan it again, and drop what was listed by this plan");
   }
 
   private static <T> CompletableFuture<T> confirmed(

@@ -51,6 +51,11 @@ record PlannedIndex(LazyQueries queries, LazyPlan plan) implements LazyFileIndex
   }
 
   @Override
+  public CompletableFuture<LazyFileIndex> resolve() {
+    return queries.resolve(plan);
+  }
+
+  @Override
   public CompletableFuture<List<String>> partitions() {
     return queries.partitions(plan);
   }

@@ -237,7 +237,11 @@ class LazyFileIndexTest {
         .cause()
         .isInstanceOfSatisfying(
             IndexUnavailableException.class,
-            e -> assertThat(e.problem().code()).isEqualTo(Problem.Code.INCONSISTENT));
+            e -> {
+              assertThat(e.problem().code()).isEqualTo(Problem.Code.INCONSISTENT);
+              assertThat(e.problem().message()).contains("recovered", "plan it again");
+            });
+    assertThat(fileIds(drain(plan(OF_VALUE).list()))).contains("other");
   }
 
   /** A subquery that comes to three days of 10,000. */

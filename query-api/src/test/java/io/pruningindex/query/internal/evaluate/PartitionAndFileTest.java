@@ -14,6 +14,8 @@ import io.pruningindex.query.schema.ColumnType;
 import io.pruningindex.query.schema.PartitionField;
 import io.pruningindex.query.schema.TableSchema;
 import io.pruningindex.query.schema.TypeKind;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -100,6 +102,32 @@ class PartitionAndFileTest {
     Files files = new Files(3, Map.of("dt", chunk), new int[] {0, 1, 1});
     assertThat(new InclusiveEvaluator(filter).evaluate(files)).hasToString("001");
     assertThat(new StrictEvaluator(filter).evaluate(files)).hasToString("001");
+  }
+
+  /** Writers write instants in whatever zone they run in: the path tells the time within hours. */
+  @Test
+  void aFieldWhosePartitionValueIsARangeGoesByTheColumnsStats() {
+    ColumnType timestamp = ColumnType.of(TypeKind.TIMESTAMP);
+    TableSchema schema =
+        Tables.schema(
+            List.of(new Column("ts", timestamp, true)),
+            List.of(Tables.field("ts", TypeKind.TIMESTAMP)),
+            false,
+            false);
+    PartitionFilter filter =
+        filterOf(
+            column("ts").isEqualTo(LocalDateTime.of(2024, 3, 1, 10, 0)),
+            schema,
+            "2024-03-01 20%3A00%3A00",
+            "2024-03-01 20:00:00",
+            "2024-03-09 20:00:00");
+    assertThat(filter.surviving()).hasToString("110");
+    assertThat(filter.columns()).containsExactly("ts");
+    long micros = LocalDateTime.of(2024, 3, 1, 10, 0).toEpochSecond(ZoneOffset.UTC) * 1_000_000;
+    ColumnChunk chunk =
+        Tables.longs(timestamp, new long[] {micros, micros}, new long[] {micros + 1, micros + 1});
+    Files files = new Files(2, Map.of("ts", chunk), new int[] {1, 1});
+    assertThat(new InclusiveEvaluator(filter).evaluate(files)).hasToString("10");
   }
 
   @Test

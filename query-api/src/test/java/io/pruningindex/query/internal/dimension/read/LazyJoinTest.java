@@ -55,6 +55,25 @@ class LazyJoinTest {
   }
 
   @Test
+  void aResolvedIndexKnowsItsSizeAndKeepsItsKeys() {
+    DimensionJoin join =
+        DimensionJoin.with("stores").on("p", "region").where(column("id").lessThan(3)).build();
+    LazyFileIndex joined = plan().join(join);
+    assertThat(joined.estimate().atMost().slices()).isEqualTo(DimensionFixture.FILES);
+    LazyFileIndex resolved = joined.resolve().join();
+    assertThat(resolved.estimate().partitionsKnown()).isTrue();
+    assertThat(resolved.estimate().atMost().slices()).isZero();
+    assertThat(joined.estimate().atMost().slices()).isEqualTo(DimensionFixture.FILES);
+
+    LazyFileIndex europe = plan().join(stores("EU")).resolve().join();
+    index.stores.add(DimensionFixture.store(30)).cut(2_000);
+    index.reader.takeReads();
+    assertThat(values(europe.list())).hasSize(7).doesNotContain(30L);
+    assertThat(index.reader.takeReads()).doesNotContain(Facet.DIMENSION_HEAD);
+    assertThat(values(europe.join(stores("EU")).list())).contains(30L);
+  }
+
+  @Test
   void aJoinOnAPartitionColumnLeavesPartitions() {
     DimensionJoin join =
         DimensionJoin.with("stores").on("p", "region").where(column("id").lessThan(3)).build();
