@@ -38,7 +38,8 @@ public final class DimensionQueries implements JoinResolver {
       ValueCache cache,
       Pause pause,
       ValueSetLimits limits) {
-    this.access = new DimensionAccess(reader, directory, cache, pause, limits, new KeyFlights());
+    this.access =
+        new DimensionAccess(reader, directory, cache, pause, limits, new KeyFlights(pause));
   }
 
   @Override

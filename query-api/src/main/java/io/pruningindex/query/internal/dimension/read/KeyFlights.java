@@ -1,6 +1,7 @@
 package io.pruningindex.query.internal.dimension.read;
 
-import io.pruningindex.query.internal.ask.Failures;
+import io.pruningindex.query.internal.ask.Pause;
+import io.pruningindex.query.internal.ask.Turns;
 import io.pruningindex.query.internal.read.Deadline;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -9,12 +10,21 @@ import java.util.function.Supplier;
 
 /**
  * Finds keys once for all who ask for them at the same time, as many requests do after a new
- * version. What failed is not kept.
+ * version, and only few sets at a time. What failed is not kept.
  */
 final class KeyFlights {
   private record Flight(Deadline deadline, CompletableFuture<KeySet> keys) {}
 
+  /** Each takes the memory of a set and more while it is made. */
+  private static final int MOST_AT_ONCE = 4;
+
   private final Map<KeySet.Origin, Flight> flights = new ConcurrentHashMap<>();
+  private final Turns turns;
+
+  /** None yet; {@code pause} begins those that had to wait. */
+  KeyFlights(Pause pause) {
+    this.turns = new Turns(MOST_AT_ONCE, pause);
+  }
 
   /**
    * Finds keys, or waits for somebody else who does.
@@ -38,7 +48,8 @@ final class KeyFlights {
                       ? run(origin, deadline, find)
                       : CompletableFuture.failedFuture(failure));
     }
-    Failures.started(find)
+    turns
+        .take(find)
         .whenComplete(
             (keys, failure) -> {
               flights.remove(origin, own);

@@ -10,6 +10,7 @@ import io.pruningindex.query.internal.ask.Pause;
 import io.pruningindex.query.internal.read.Deadline;
 import io.pruningindex.query.internal.read.StateReader;
 import io.pruningindex.query.join.DimensionJoin;
+import io.pruningindex.query.predicate.Predicate;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -40,6 +41,20 @@ class ManyRequestsTest {
     assertThat(reader.asked()).isEqualTo(CHUNKS);
   }
 
+  /** A planner's memory must not depend on how many it asks at once. */
+  @Test
+  void onlySomeSetsAreMadeAtATime() {
+    List<CompletableFuture<PruneResult>> answers =
+        IntStream.range(0, 20).mapToObj(i -> ask(column("id").lessThan(i))).toList();
+    // Those of four sets, and not of twenty.
+    assertThat(reader.asked()).isBetween(4, 4 * CHUNKS);
+    reader.release();
+    for (int i = 0; i < answers.size(); i++) {
+      assertThat(answers.get(i).join().joins().get(0).applied()).isTrue();
+      assertThat(answers.get(i).join().slices()).hasSize(Math.min(i, DimensionFixture.FILES));
+    }
+  }
+
   @Test
   void whoeverHasMoreTimeIsNotHeldToTheTimeOfTheFirst() throws Exception {
     CompletableFuture<PruneResult> first = ask(Duration.ofMillis(1_500));
@@ -68,8 +83,15 @@ class ManyRequestsTest {
   }
 
   private CompletableFuture<PruneResult> ask(Duration limit) {
-    DimensionJoin join =
-        DimensionJoin.with("stores").on("v", "id").where(column("region").isEqualTo("EU")).build();
+    return ask(column("region").isEqualTo("EU"), limit);
+  }
+
+  private CompletableFuture<PruneResult> ask(Predicate stores) {
+    return ask(stores, DimensionFixture.LIMIT);
+  }
+
+  private CompletableFuture<PruneResult> ask(Predicate stores, Duration limit) {
+    DimensionJoin join = DimensionJoin.with("stores").on("v", "id").where(stores).build();
     PruneRequest request = DimensionFixture.request(join).build();
     return queries.prune(request, Deadline.in(limit));
   }
