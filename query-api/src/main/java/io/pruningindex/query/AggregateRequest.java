@@ -17,7 +17,7 @@ public final class AggregateRequest extends TableRequest {
   private final List<Aggregate> aggregates;
 
   private AggregateRequest(Builder builder) {
-    super(builder);
+    super(builder, builder.predicate());
     this.aggregates = List.copyOf(builder.aggregates);
   }
 

@@ -1,5 +1,8 @@
 package io.pruningindex.query;
 
+import java.util.Objects;
+import java.util.Optional;
+
 /**
  * The instant of a table that an answer is exact for.
  *
@@ -10,7 +13,12 @@ package io.pruningindex.query;
  *     without any instant
  * @param completionTime its completion time as in the timeline, or null if not known
  * @param position the place in the order in which instants were seen complete, from which {@link
- *     PruneRequest.Builder#between} can go on whatever befalls the job meanwhile; an opaque text.
- *     Null while the index is as an older release left it
+ *     PruneRequest.Builder#between(Position, String)} can go on whatever befalls the job meanwhile.
+ *     Empty while the index is as an older release left it
  */
-public record AsOf(long sequence, String instant, String completionTime, String position) {}
+public record AsOf(
+    long sequence, String instant, String completionTime, Optional<Position> position) {
+  public AsOf {
+    Objects.requireNonNull(position, "position");
+  }
+}

@@ -3,8 +3,8 @@ package io.pruningindex.query;
 import io.pruningindex.query.schema.ColumnType;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalLong;
 
 /**
  * What the index knows of a dimension, or of a value set, which is one with a fixed filter.
@@ -41,9 +41,9 @@ public record DimensionDescription(String dimension, Optional<State> state) {
    *
    * @param number its number
    * @param completeness by what it was complete
-   * @param currentTo the time that it was complete up to, in milliseconds since the epoch; {@link
-   *     Long#MAX_VALUE} at the end of the input
-   * @param instant the requested time of its instant; null if it is of none
+   * @param currentTo the time that it was complete up to; empty if it is complete for good, since
+   *     the input has ended
+   * @param instant the requested time of its instant; empty if it is of none
    * @param cutAt when it was cut
    * @param rows how many different rows it has
    * @param duplicates how many rows it has beyond that, which are equal to another
@@ -51,37 +51,59 @@ public record DimensionDescription(String dimension, Optional<State> state) {
   public record Version(
       long number,
       Completeness completeness,
-      long currentTo,
-      String instant,
+      Optional<Instant> currentTo,
+      Optional<String> instant,
       Instant cutAt,
       long rows,
-      long duplicates) {}
+      long duplicates) {
+    public Version {
+      Objects.requireNonNull(completeness, "completeness");
+      Objects.requireNonNull(currentTo, "currentTo");
+      Objects.requireNonNull(instant, "instant");
+      Objects.requireNonNull(cutAt, "cutAt");
+    }
+  }
 
   /**
    * What is kept of a dimension.
    *
    * @param columns its columns, keys first
    * @param definition what the rows are: a query, or the path of a Hudi table
-   * @param origin the dimension and the filter that this is a value set of, or ""
+   * @param origin the dimension and the filter that this is a value set of; empty if it is none
    * @param completedBy by what versions come to be complete
    * @param versions those that can be read, oldest first; empty before the first
-   * @param currentTo the time that the newest version is complete up to by now, in milliseconds
-   *     since the epoch; {@link Long#MAX_VALUE} at the end of the input; empty before the first
+   * @param currentTo the time that the newest version is complete up to by now; empty before the
+   *     first, and if that is complete for good, since the input has ended: see {@link
+   *     #isCurrentTo}
    * @param heardAt when the source last said anything
-   * @param problem what is wrong with the source and how to mend it, or ""
+   * @param problem what is wrong with the source and how to mend it; empty if nothing is
    */
   public record State(
       List<Field> columns,
       String definition,
-      String origin,
+      Optional<String> origin,
       Completeness completedBy,
       List<Version> versions,
-      OptionalLong currentTo,
+      Optional<Instant> currentTo,
       Instant heardAt,
-      String problem) {
+      Optional<String> problem) {
     public State {
+      Objects.requireNonNull(definition, "definition");
+      Objects.requireNonNull(origin, "origin");
+      Objects.requireNonNull(completedBy, "completedBy");
+      Objects.requireNonNull(currentTo, "currentTo");
+      Objects.requireNonNull(heardAt, "heardAt");
+      Objects.requireNonNull(problem, "problem");
       columns = List.copyOf(columns);
       versions = List.copyOf(versions);
+    }
+
+    /**
+     * Whether the newest version is complete up to a time by now. One that is complete for good is
+     * so up to any; before the first version nothing is.
+     */
+    public boolean isCurrentTo(Instant time) {
+      return !versions.isEmpty() && currentTo.map(known -> !known.isBefore(time)).orElse(true);
     }
 
     /** The newest version, or empty before the first. */

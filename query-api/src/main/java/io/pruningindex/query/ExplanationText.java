@@ -11,7 +11,11 @@ final class ExplanationText {
   /** The report, of several lines without a line break after the last. */
   static String of(PruneResult result) {
     List<String> lines = new ArrayList<>();
-    lines.add(result.table() + ": " + result.status() + asOf(result));
+    lines.add(
+        result.table()
+            + ": "
+            + result.status()
+            + (result.asOf() == null ? "" : asOf(result.asOf(), result.lagSeconds().orElse(0))));
     if (result.problem() != null) {
       lines.add("problem: " + result.problem().code() + ", " + result.problem().message());
     }
@@ -32,10 +36,7 @@ final class ExplanationText {
     if (result.kept() != null) {
       lines.add("to read: " + counts(result.kept()));
     }
-    for (Conjunct conjunct : result.conjuncts()) {
-      lines.add("condition " + conjunct.predicate() + ": " + verdict(conjunct));
-    }
-    result.joins().forEach(join -> lines.add(join.toString()));
+    lines.addAll(ConditionLines.of(result.conjuncts(), result.joins()));
     if (result.residual() != null) {
       lines.add("rows still to be tested for: " + result.residual());
     }
@@ -48,11 +49,30 @@ final class ExplanationText {
     return String.join("\n", lines);
   }
 
-  private static String asOf(PruneResult result) {
-    AsOf asOf = result.asOf();
-    if (asOf == null) {
-      return "";
+  /** The report on partitions, of several lines without a line break after the last. */
+  static String of(PartitionResult result) {
+    long left = result.partitions().stream().filter(TablePartition::exists).count();
+    long gone = result.partitions().size() - left;
+    List<String> lines = new ArrayList<>();
+    lines.add(result.table() + ": partitions" + asOf(result.asOf(), result.lagSeconds()));
+    lines.add("whole table: " + count(result.total(), "partition"));
+    lines.add(
+        "partitions left "
+            + count(left, "partition")
+            + "; removed "
+            + count(Math.max(0, result.total() - left), "partition"));
+    if (result.conjuncts().stream().noneMatch(Conjunct::applied)) {
+      lines.add("  the predicate says nothing of partitions");
     }
+    if (gone > 0) {
+      lines.add("  " + count(gone, "partition") + " more without a slice as of the instant");
+    }
+    lines.addAll(ConditionLines.of(result.conjuncts(), result.joins()));
+    lines.add("rows still to be tested for: " + result.residual());
+    return String.join("\n", lines);
+  }
+
+  private static String asOf(AsOf asOf, double lagSeconds) {
     String instant = asOf.instant() == null ? "before any instant" : "instant " + asOf.instant();
     return String.format(
         Locale.ROOT,
@@ -60,7 +80,7 @@ final class ExplanationText {
         instant,
         asOf.sequence(),
         asOf.completionTime() == null ? "" : ", completed " + asOf.completionTime(),
-        result.lagSeconds().orElse(0));
+        lagSeconds);
   }
 
   private static String counts(Counts counts) {
@@ -73,7 +93,7 @@ final class ExplanationText {
         counts.rows().isPresent() ? count(counts.rows().getAsLong(), "row") : "unknown rows");
   }
 
-  private static String count(long count, String what) {
+  static String count(long count, String what) {
     return String.format(Locale.ROOT, "%,d %s%s", count, what, count == 1 ? "" : "s");
   }
 
@@ -85,28 +105,6 @@ final class ExplanationText {
       case TOP_ROWS -> "top rows";
       case LIMIT -> "limit";
     };
-  }
-
-  private static String verdict(Conjunct conjunct) {
-    String reason = conjunct.reason() == null ? "" : conjunct.reason();
-    if (!conjunct.applied()) {
-      return "not applied, " + reason;
-    }
-    List<String> alone = new ArrayList<>();
-    if (conjunct.partitionsRuledOut() > 0) {
-      alone.add(count(conjunct.partitionsRuledOut(), "partition"));
-    }
-    conjunct
-        .slicesRuledOut()
-        .ifPresent(
-            slices -> {
-              if (slices > 0 || alone.isEmpty()) {
-                alone.add(count(slices, "slice"));
-              }
-            });
-    return (conjunct.by() == null ? "applied" : "applied to " + conjunct.by())
-        + (alone.isEmpty() ? "" : ", alone rules out " + String.join(" and ", alone))
-        + (reason.isEmpty() ? "" : "; " + reason);
   }
 
   private static String slice(PrunedSlice slice) {

@@ -1,6 +1,7 @@
 package io.pruningindex.query;
 
 import io.pruningindex.query.join.DimensionJoin;
+import io.pruningindex.query.predicate.Predicate;
 import io.pruningindex.query.predicate.Predicates;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -27,7 +28,7 @@ public final class PruneRequest extends TableRequest {
   private final Map<String, DimensionJoin> sets;
 
   private PruneRequest(Builder builder) {
-    super(builder);
+    super(builder, builder.boundPredicate());
     this.range = builder.range;
     this.limit = builder.limit;
     this.order = builder.order;
@@ -70,7 +71,10 @@ public final class PruneRequest extends TableRequest {
     return joins;
   }
 
-  /** What placeholders of the condition stand for, by their names: that a row has a match. */
+  /**
+   * What placeholders of the condition stand for, by their names: that a row has a match. Those
+   * that a condition was bound to are no longer in the predicate, nor here.
+   */
   public Map<String, DimensionJoin> sets() {
     return sets;
   }
@@ -94,6 +98,7 @@ public final class PruneRequest extends TableRequest {
     private SortOrder order;
     private boolean verbose;
     private final List<DimensionJoin> joins = new ArrayList<>();
+    private final Map<String, Predicate> conditions = new LinkedHashMap<>();
     private final Map<String, DimensionJoin> sets = new LinkedHashMap<>();
 
     private Builder(String table) {
@@ -115,19 +120,45 @@ public final class PruneRequest extends TableRequest {
     }
 
     /**
-     * Gives a {@linkplain Predicates#placeholder placeholder} of the condition its meaning: it
-     * holds for rows that have a match among the rows of a dimension, as of {@code store_id IN
-     * (SELECT id FROM stores WHERE region = 'EU')}. Unlike a join, such a condition may stand
-     * anywhere in the predicate, as below an OR; below a NOT it rules nothing out. Nor does it if
-     * the job keeps no such dimension, or the join does not fit it: the answer says so.
+     * Puts a condition in the place of a {@linkplain Predicates#placeholder placeholder}, wherever
+     * it stands in the predicate. Placeholders that nothing is bound to rule nothing out, and the
+     * answer says so of the terms that they stand in.
      *
-     * @param placeholder its name
+     * @param placeholder its name; {@link #build} fails if the predicate has none of this name
+     * @throws IllegalArgumentException if something was bound to it already
+     */
+    public Builder bind(String placeholder, Predicate condition) {
+      requireUnbound(placeholder);
+      conditions.put(placeholder, Objects.requireNonNull(condition, "condition"));
+      return this;
+    }
+
+    /**
+     * Puts a set of keys in the place of a {@linkplain Predicates#placeholder placeholder}: the
+     * condition holds for rows that have a match among the rows of a dimension, as of {@code
+     * store_id IN (SELECT id FROM stores WHERE region = 'EU')}. Unlike a join, such a condition may
+     * stand anywhere in the predicate, as below an OR; below a NOT it rules nothing out. Nor does
+     * it if the job keeps no such dimension, or the join does not fit it: the answer says so.
+     *
+     * @param placeholder its name; {@link #build} fails if the predicate has none of this name
      * @param set an inner or left semi join
-     * @throws IllegalArgumentException if the join is of another type
+     * @throws IllegalArgumentException if something was bound to it already, or if the join is of
+     *     another type
      */
     public Builder bind(String placeholder, DimensionJoin set) {
-      sets.put(Objects.requireNonNull(placeholder, "placeholder"), set.asCondition());
+      requireUnbound(placeholder);
+      sets.put(placeholder, Objects.requireNonNull(set, "set").asCondition());
       return this;
+    }
+
+    private void requireUnbound(String placeholder) {
+      Objects.requireNonNull(placeholder, "placeholder");
+      if (conditions.containsKey(placeholder) || sets.containsKey(placeholder)) {
+        throw new IllegalArgumentException(
+            "The placeholder '"
+                + placeholder
+                + "' is bound already: bind each once, and build another request for other values");
+      }
     }
 
     /**
@@ -150,8 +181,8 @@ public final class PruneRequest extends TableRequest {
      * an instant that completes earlier than {@code toInclusive}, but is seen later, belongs to the
      * next. When the job recovers from a failure, it sees instants anew that it had seen since its
      * last checkpoint, and maybe in another order. So a consumer goes on from the {@link
-     * AsOf#position position} that the last answer named: nothing is left out then, and what the
-     * recovery has brought into question is told again.
+     * AsOf#position position} that the last answer named, see {@link #between(Position, String)}:
+     * nothing is left out then, and what the recovery has brought into question is told again.
      *
      * <p>An instant as the beginning means the order in which the index has instants now, which
      * after a recovery may be another one than before. While the index still keeps where the job
@@ -159,13 +190,30 @@ public final class PruneRequest extends TableRequest {
      * after a new build, that is no longer noticed: what is read on by instants can then miss what
      * had come after the instant before.
      *
-     * @param fromExclusive what the range begins after: the position of an earlier answer, or the
-     *     requested time of an instant
+     * @param fromExclusive the requested time of the instant that the range begins after
      * @param toInclusive the requested time of the last instant, which the answer is as of; null
      *     for the newest, which the answer names
      */
     public Builder between(String fromExclusive, String toInclusive) {
-      range = new InstantRange(fromExclusive, toInclusive);
+      return between(InstantRange.after(fromExclusive, toInclusive));
+    }
+
+    /**
+     * Asks for slices of file groups that instants added files to since an earlier answer; else as
+     * {@link #between(String, String)}. This is how to read on: nothing is missed, whatever befalls
+     * the job.
+     *
+     * @param fromExclusive the {@link AsOf#position position} that the earlier answer named
+     * @param toInclusive the requested time of the last instant, which the answer is as of; null
+     *     for the newest, which the answer names
+     */
+    public Builder between(Position fromExclusive, String toInclusive) {
+      return between(InstantRange.after(fromExclusive, toInclusive));
+    }
+
+    /** Asks for slices of file groups that a range of instants added files to. */
+    public Builder between(InstantRange value) {
+      range = Objects.requireNonNull(value, "range");
       return this;
     }
 
@@ -205,7 +253,7 @@ public final class PruneRequest extends TableRequest {
      * The request.
      *
      * @throws IllegalArgumentException if it asks for more than one of an instant, a time and a
-     *     range of instants, or for a range with a limit, or if the condition has no placeholder of
+     *     range of instants, or for a range with a limit, or if the predicate has no placeholder of
      *     a name that was bound
      */
     public PruneRequest build() {
@@ -219,19 +267,33 @@ public final class PruneRequest extends TableRequest {
             "A limit cannot be used with a range of instants: how many rows of a slice belong to"
                 + " the range is not known");
       }
-      Set<String> placeholders = Predicates.placeholders(predicate());
-      for (String name : sets.keySet()) {
-        if (!placeholders.contains(name)) {
-          throw new IllegalArgumentException(
-              "The predicate "
-                  + predicate()
-                  + " has no placeholder '"
-                  + name
-                  + "' to bind; there are "
-                  + placeholders);
-        }
-      }
       return new PruneRequest(this);
+    }
+
+    /** The predicate with the conditions in their places; the sets' placeholders are left. */
+    private Predicate boundPredicate() {
+      Predicate bound = predicate();
+      for (Map.Entry<String, Predicate> condition : conditions.entrySet()) {
+        requirePlaceholder(bound, condition.getKey());
+        bound = Predicates.bind(bound, Map.of(condition.getKey(), condition.getValue()));
+      }
+      for (String name : sets.keySet()) {
+        requirePlaceholder(bound, name);
+      }
+      return bound;
+    }
+
+    private static void requirePlaceholder(Predicate predicate, String name) {
+      Set<String> placeholders = Predicates.placeholders(predicate);
+      if (!placeholders.contains(name)) {
+        throw new IllegalArgumentException(
+            "The predicate "
+                + predicate
+                + " has no placeholder '"
+                + name
+                + "' to bind; there are "
+                + placeholders);
+      }
     }
   }
 }

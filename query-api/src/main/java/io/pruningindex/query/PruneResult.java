@@ -26,7 +26,9 @@ import java.util.OptionalDouble;
  *     that every row of every slice listed is known to meet; null if unavailable. Joins are no part
  *     of it: rows must be joined in any case
  * @param slices the slices to read, by partition; empty if unavailable
- * @param joins what came of the request's joins, in their order; empty if unavailable
+ * @param joins what came of the request's joins, in their order, and after them of those that
+ *     placeholders are bound to, in the order in which these stand in the predicate; empty if
+ *     unavailable
  * @param problem why there is no answer; null unless unavailable
  */
 public record PruneResult(

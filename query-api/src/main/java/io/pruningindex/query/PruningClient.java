@@ -27,8 +27,60 @@ import java.util.concurrent.atomic.AtomicInteger;
 /**
  * Asks a running index job which file slices of a table a query must read.
  *
- * <p>A client holds connections, threads and a cache: make one and share it. Requests are light and
- * can be made from many threads at once.
+ * <p>A client holds connections, threads and a cache: make one for the whole process and share it.
+ * Requests are light and can be made from many threads at once. No call waits for the job;
+ * cancelling a future that was returned does not end what it was asked for, its deadline does.
+ *
+ * <p><b>Threads.</b> A client has two to four threads, which do all its work, and on which its
+ * futures are completed. Futures whose time is up are completed on the common pool of the JVM,
+ * those of a client that is closed on the thread that closes it, and those that fail for a mistake
+ * in the request may be complete when they are returned. So what is chained to a future without a
+ * thread of its own must not block, nor wait for another future of the client: that would hold up
+ * all requests, or all of them until their deadlines. Chain work that blocks or takes long with the
+ * {@code Async} methods, such as {@link
+ * CompletableFuture#thenAcceptAsync(java.util.function.Consumer, java.util.concurrent.Executor)},
+ * on an executor of your own.
+ *
+ * <p><b>Failures.</b> How calls tell them, also those of {@link LazyFileIndex} and {@link
+ * SliceListing}:
+ *
+ * <table>
+ * <caption>What failures show as</caption>
+ * <tr><th>failure</th><th>{@link #prune}</th><th>{@link #aggregate}</th><th>all others</th></tr>
+ * <tr>
+ * <td>there is no answer, for any of the reasons of {@link Problem.Code}: such as an unknown table,
+ * an instant that is not kept, a job that is down, a deadline that has passed, a closed client</td>
+ * <td>{@link PruneStatus#UNAVAILABLE}, with a {@link PruneResult#problem}</td>
+ * <td>a result with a {@link AggregateResult#problem}</td>
+ * <td>the future fails with {@link IndexUnavailableException}</td>
+ * </tr>
+ * <tr>
+ * <td>the predicate, a column or a join of the request does not fit the table or the dimension, or
+ * there is no such dimension</td>
+ * <td colspan="3">the future fails with {@link
+ * io.pruningindex.query.predicate.InvalidPredicateException}; {@link LazyFileIndex#bind} throws it.
+ * Where the join is bound to a placeholder it is no failure: see the next line</td>
+ * </tr>
+ * <tr>
+ * <td>a dimension cannot be read, is not complete, or not up to the time asked for</td>
+ * <td colspan="3">no failure: the join rules nothing out, and its {@link
+ * io.pruningindex.query.join.JoinReport} says why</td>
+ * </tr>
+ * <tr>
+ * <td>a text that is no instant, a position that makes no sense, a range that ends before it
+ * begins</td>
+ * <td colspan="3">the future fails with {@link IllegalArgumentException}</td>
+ * </tr>
+ * <tr>
+ * <td>a request that asks for what does not go together, or is missing</td>
+ * <td colspan="3">the builder, or the call, throws {@link IllegalArgumentException} or {@link
+ * NullPointerException}</td>
+ * </tr>
+ * </table>
+ *
+ * <p>As with all futures, {@link CompletableFuture#join} throws these as the cause of a {@link
+ * java.util.concurrent.CompletionException}, and {@link CompletableFuture#get} of an {@link
+ * java.util.concurrent.ExecutionException}.
  */
 public final class PruningClient implements AutoCloseable {
   private static final int CONCURRENT_READS = 32;
@@ -141,6 +193,16 @@ public final class PruningClient implements AutoCloseable {
    */
   public CompletableFuture<TableDescription> describe(String table) {
     return queries.describe(Objects.requireNonNull(table, "table"), Deadline.in(deadline));
+  }
+
+  /**
+   * Says how far the index of a table is. Costs a few small reads, however large the table is.
+   *
+   * @return the status; fails with {@link IndexUnavailableException} if there is no such table or
+   *     the job cannot be reached
+   */
+  public CompletableFuture<TableStatus> status(String table) {
+    return queries.status(Objects.requireNonNull(table, "table"), Deadline.in(deadline));
   }
 
   /**
@@ -267,10 +329,11 @@ public final class PruningClient implements AutoCloseable {
     }
 
     /**
-     * Sets how many different keys a join, or a set, is kept as; 1,000,000 if not set. Of more keys
-     * only some thousand ranges are kept that hold them all, which rule out less: for keys of
-     * several columns each column is judged apart then. A set takes about as much memory as its
-     * keys, in the cache and while it is made.
+     * Sets how many different keys are kept of a join, and likewise of one that a placeholder is
+     * bound to; 1,000,000 if not set. Of more keys only some thousand ranges are kept that hold
+     * them all, which rule out less: for keys of several columns each column is judged apart then.
+     * A set of keys takes about as much memory as its keys, in the cache and while it is made. The
+     * number says nothing of how many rows a dimension, or a value set, may have.
      *
      * @throws IllegalArgumentException if it is negative
      */

@@ -2,18 +2,29 @@ package io.pruningindex.query;
 
 import io.pruningindex.query.schema.TableSchema;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
  * What the index knows of a table.
  *
  * @param table the table's name in the job's configuration
- * @param path where the table lies, or "" if the job has not said yet
+ * @param path where the table lies; empty if the job has not said yet
  * @param following how the following of the table goes; empty if the job has not said yet
  * @param index what is indexed; empty while the first build is under way
  */
 public record TableDescription(
-    String table, String path, Optional<FollowingState> following, Optional<Index> index) {
+    String table,
+    Optional<String> path,
+    Optional<FollowingState> following,
+    Optional<Index> index) {
+  public TableDescription {
+    Objects.requireNonNull(table, "table");
+    Objects.requireNonNull(path, "path");
+    Objects.requireNonNull(following, "following");
+    Objects.requireNonNull(index, "index");
+  }
+
   /**
    * What is indexed of a table.
    *

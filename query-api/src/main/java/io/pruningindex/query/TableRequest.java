@@ -19,9 +19,14 @@ public abstract sealed class TableRequest permits AggregateRequest, PruneRequest
   private final Duration deadline;
   private final ZoneId zone;
 
-  TableRequest(Builder<?> builder) {
+  /**
+   * Makes a request of what was collected.
+   *
+   * @param predicate the condition, with what was bound to its placeholders
+   */
+  TableRequest(Builder<?> builder, Predicate predicate) {
     this.table = builder.table;
-    this.predicate = builder.predicate;
+    this.predicate = predicate;
     this.asOfInstant = builder.asOfInstant;
     this.asOfTime = builder.asOfTime;
     this.atLeast = builder.atLeast;
@@ -92,7 +97,11 @@ public abstract sealed class TableRequest permits AggregateRequest, PruneRequest
 
     abstract B self();
 
-    /** Sets the condition on the rows; without one, all rows of the table are asked about. */
+    /**
+     * Sets the condition on the rows; without one, all rows of the table are asked about.
+     * {@linkplain Predicates#placeholder Placeholders} in it that nothing is bound to may hold for
+     * any row.
+     */
     public final B where(Predicate value) {
       predicate = Objects.requireNonNull(value, "predicate");
       return self();

@@ -89,6 +89,13 @@ class PruningClientTest {
       assertThat(client.tables().get()).containsExactly("customers", "orders");
       assertThat(client.describe("orders").get().index().get().total().files()).isEqualTo(300);
       assertThat(client.describe("customers").get().index()).isEmpty();
+      assertThat(client.status("orders").get().newest().orElseThrow())
+          .extracting(newest -> newest.asOf().instant(), newest -> newest.total().files())
+          .containsExactly("20240101000000001", 300L);
+      assertThat(client.status("customers").get().newest()).isEmpty();
+      assertThatThrownBy(() -> client.status("nope").get())
+          .hasCauseInstanceOf(IndexUnavailableException.class)
+          .hasMessageContaining("customers, orders");
       assertThatThrownBy(() -> client.describe("nope").get())
           .hasCauseInstanceOf(IndexUnavailableException.class)
           .hasMessageContaining("customers, orders");

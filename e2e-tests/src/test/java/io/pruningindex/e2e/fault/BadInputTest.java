@@ -7,6 +7,7 @@ import io.pruningindex.e2e.cluster.Await;
 import io.pruningindex.e2e.index.EmbeddedIndex;
 import io.pruningindex.e2e.predicate.ColumnSample;
 import io.pruningindex.e2e.predicate.PredicateGenerator;
+import io.pruningindex.e2e.seed.Seed;
 import io.pruningindex.e2e.table.TableArchive;
 import io.pruningindex.e2e.truth.NestedColumns;
 import io.pruningindex.e2e.truth.TrueTable;
@@ -29,6 +30,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** One job, most of whose tables cannot be read: each says why, and harms no other. */
@@ -38,7 +40,7 @@ class BadInputTest {
 
   @TempDir private Path folder;
 
-  private final long seed = Long.getLong("seed", System.nanoTime());
+  @RegisterExtension private final Seed seed = new Seed();
   private final List<TableConfiguration> tables = new ArrayList<>();
   private EmbeddedIndex index;
   private PruningClient client;
@@ -102,7 +104,8 @@ class BadInputTest {
 
     commit.corrupt();
     FollowingState following = degraded("orders").following().orElseThrow();
-    assertThat(following.problem()).contains(commit.instant(), commit.file().toString());
+    assertThat(following.problem().orElseThrow())
+        .contains(commit.instant(), commit.file().toString());
     assertThat(following.failures()).isPositive();
     verify(before);
     commit.restore();
@@ -112,7 +115,8 @@ class BadInputTest {
 
     Path aside = folder.resolve("aside");
     Files.move(moving, aside);
-    assertThat(degraded("moving").following().orElseThrow().problem()).contains(moving.toString());
+    assertThat(degraded("moving").following().orElseThrow().problem().orElseThrow())
+        .contains(moving.toString());
     verify(movingTruth);
     verify(after);
     Files.move(aside, moving);
@@ -132,7 +136,6 @@ class BadInputTest {
   }
 
   private void start() throws Exception {
-    System.out.println("BadInputTest: -Dseed=" + seed);
     index = EmbeddedIndex.start(folder, EmbeddedIndex.job(tables));
     client = index.client();
   }
@@ -143,14 +146,17 @@ class BadInputTest {
 
   private TableDescription degraded(String table) {
     TableDescription description = EmbeddedIndex.awaitCondition(client, table, DEGRADED);
-    System.out.println(table + ": " + description.following().orElseThrow().problem());
+    System.out.println(
+        table + ": " + description.following().orElseThrow().problem().orElseThrow());
     return description;
   }
 
   private void assertNeverIndexed(String table, String... words) {
     TableDescription description = degraded(table);
     assertThat(description.index()).isEmpty();
-    assertThat(description.following().orElseThrow().problem()).contains(table).contains(words);
+    assertThat(description.following().orElseThrow().problem().orElseThrow())
+        .contains(table)
+        .contains(words);
     PruneResult result = client.prune(PruneRequest.table(table).build()).join();
     assertThat(result.status()).isEqualTo(PruneStatus.UNAVAILABLE);
     assertThat(result.problem().code()).isEqualTo(Problem.Code.NOT_YET_INDEXED);
@@ -174,7 +180,7 @@ class BadInputTest {
     TableSchema schema = described.schema();
     TrueTable unfolded = NestedColumns.unfold(truth, schema);
     PredicateGenerator generator =
-        new PredicateGenerator(ColumnSample.of(schema, unfolded.rows()), seed);
+        new PredicateGenerator(ColumnSample.of(schema, unfolded.rows()), seed.value());
     verify(Predicates.alwaysTrue(), unfolded);
     for (int i = 0; i < QUESTIONS; i++) {
       verify(generator.tree(2), unfolded);

@@ -7,12 +7,14 @@ import io.pruningindex.e2e.cluster.LocalCluster;
 import io.pruningindex.e2e.cluster.TaskManager;
 import io.pruningindex.e2e.live.TaskOwners;
 import io.pruningindex.e2e.live.hammer.Hammer;
+import io.pruningindex.e2e.seed.Seed;
 import io.pruningindex.query.PruningClient;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -29,14 +31,13 @@ class HammerThroughFailureTest {
   private static final int FAILURES = Integer.getInteger("pruning.hammer.failures", 1);
   private static final Duration LONGEST = HAMMERING.plusSeconds(240);
 
-  private final long seed = Long.getLong("pruning.hammer.seed", System.nanoTime());
+  @RegisterExtension private final Seed seed = new Seed();
 
   @TempDir private Path folder;
 
   @Test
   void everyAnswerIsExactAfterTheKillOfTheTaskManager() throws Exception {
-    System.out.println("HammerThroughFailureTest: -Dpruning.hammer.seed=" + seed);
-    try (Hammer hammer = Hammer.create(folder, seed);
+    try (Hammer hammer = Hammer.create(folder, seed.value());
         LocalCluster cluster = LocalCluster.start(folder, ClusterOptions.taskManagers(2))) {
       try {
         String job = cluster.flink().run(JAR, MAIN, "--config", configuration(hammer));

@@ -1,7 +1,7 @@
 package io.pruningindex.e2e.generated;
 
+import io.pruningindex.e2e.writer.PlainWriter;
 import io.pruningindex.job.demo.oracle.SingleWorker;
-import io.pruningindex.job.demo.writer.PlainLocalFileSystem;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Random;
 import org.apache.avro.generic.GenericRecord;
 import org.apache.avro.generic.IndexedRecord;
-import org.apache.hadoop.conf.Configuration;
 import org.apache.hudi.client.HoodieJavaWriteClient;
 import org.apache.hudi.client.common.HoodieJavaEngineContext;
 import org.apache.hudi.common.config.TypedProperties;
@@ -55,9 +54,7 @@ public final class GeneratedTable {
    * @throws Exception if Hudi cannot write it
    */
   public static void write(TableDesign design, Path path, long seed) throws Exception {
-    Configuration hadoop = new Configuration(false);
-    hadoop.set("fs.file.impl", PlainLocalFileSystem.class.getName());
-    HadoopStorageConfiguration storage = new HadoopStorageConfiguration(hadoop);
+    HadoopStorageConfiguration storage = PlainWriter.storage();
     try (SingleWorker worker = new SingleWorker()) {
       worker.call(
           () -> {

@@ -85,11 +85,15 @@ final class AskedOnCommandLine {
 
   private void verifyList(String printed) throws Exception {
     assertThat(printed.lines())
-        .contains("table " + KafkaExample.TABLE)
-        .anyMatch(line -> line.matches("dimension days: \\d+ rows, complete up to 2026-01-01T.*"))
-        .anyMatch(line -> line.matches("dimension stores: \\d+ rows, .* cut by watermarks"))
-        .contains("dimension waiting: not complete yet, versions are cut by watermarks")
-        .hasSize(1 + check.client().dimensions().get().size());
+        .anyMatch(line -> line.matches(KafkaExample.TABLE + " +FOLLOWING +\\d+ +\\S+ s +[\\d,]+"))
+        .anyMatch(line -> line.matches("days +COMPLETE +\\d+ +up to 2026-01-01T.* s ago +\\d+"))
+        .anyMatch(line -> line.matches("stores +COMPLETE +\\d+ +up to 2026-01-01T.* s ago +\\d+"))
+        .anyMatch(
+            line ->
+                line.matches(
+                    "waiting +INCOMPLETE .* not complete yet, versions are cut by watermarks"))
+        // Two headings, and an empty line between the two.
+        .hasSize(4 + check.client().dimensions().get().size());
   }
 
   private void verifyDescription(String printed) throws Exception {
@@ -136,7 +140,10 @@ final class AskedOnCommandLine {
       assertThat(lines.stream().map(line -> line.split(" +")))
           .contains(
               new String[] {
-                partition.path(), "part=" + partition.path(), partition.location(), "yes"
+                partition.path(),
+                "part=" + partition.path(),
+                partition.location().orElseThrow(),
+                "yes"
               });
     }
   }
@@ -144,7 +151,7 @@ final class AskedOnCommandLine {
   private static void verifyPartitions(Map<String, Object> printed, PartitionResult result) {
     assertThat(printed)
         .containsEntry("table", KafkaExample.TABLE)
-        .containsEntry("path", result.path())
+        .containsEntry("path", result.path().orElseThrow())
         .containsEntry("total", 10)
         .containsEntry("residual", "TRUE");
     assertThat(texts(printed.get("partitions"), "partition")).isEqualTo(paths(result));

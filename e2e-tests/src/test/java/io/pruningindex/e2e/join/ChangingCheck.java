@@ -5,70 +5,53 @@ import io.pruningindex.job.demo.truth.TruthRow;
 import io.pruningindex.query.PruneRequest;
 import io.pruningindex.query.PruneResult;
 import io.pruningindex.query.PruningClient;
+import io.pruningindex.query.join.DimensionJoin;
 import io.pruningindex.query.join.JoinReport;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
- * Asks, and compares answers with the rows of the dimensions as of the times that the answers name.
- *
- * <p>A report names the version of its own dimension, not that of the one behind it: of that one,
- * any version is accepted that there was since before the question.
+ * Asks, and compares answers with the rows of the dimensions as of the times that the answers name,
+ * of each dimension in a chain the one that its own report names.
  *
  * @param client asks
  * @param facts the fact table, which does not change
  * @param dimensions the dimensions
- * @param behind the one of them that others are joined with
  */
-record ChangingCheck(
-    PruningClient client,
-    TrueTable facts,
-    List<ChangingDimension> dimensions,
-    ChangingDimension behind) {
+record ChangingCheck(PruningClient client, TrueTable facts, List<ChangingDimension> dimensions) {
 
   /** Asks, and checks the answer. */
   CheckedJoins ask(PruneRequest request) {
-    boolean chained = request.joins().stream().anyMatch(join -> !join.joins().isEmpty());
-    long before = chained ? currentTo() : 0;
     PruneResult result = client.prune(request).join();
-    AssertionError failure = null;
-    for (long time : chained ? behind.timesFrom(before) : List.of(Long.MAX_VALUE)) {
-      try {
-        return checked(request, result, time);
-      } catch (AssertionError e) {
-        failure = e;
-      }
-    }
-    throw failure;
-  }
-
-  private CheckedJoins checked(PruneRequest request, PruneResult result, long timeBehind) {
-    return new CheckedJoins(
-        request, result, new JoinCheck(request, result, facts, rows(result, timeBehind)).verify());
-  }
-
-  private long currentTo() {
-    return client
-        .describeDimension(behind.name())
-        .join()
-        .state()
-        .orElseThrow()
-        .currentTo()
-        .orElseThrow();
-  }
-
-  private List<Map<String, List<TruthRow>>> rows(PruneResult result, long timeBehind) {
     List<Map<String, List<TruthRow>>> rows = new ArrayList<>();
-    for (JoinReport report : result.joins()) {
-      long time = report.currentTo().orElse(Long.MAX_VALUE);
+    for (ReportedJoin reported : ReportedJoin.of(request, result)) {
       Map<String, List<TruthRow>> known = new HashMap<>();
-      known.put(behind.name(), behind.rowsAsOf(timeBehind));
-      known.put(report.dimension(), named(report.dimension()).rowsAsOf(time));
+      collect(reported.join(), Optional.of(reported.report()), known);
       rows.add(known);
     }
-    return rows;
+    return new CheckedJoins(request, result, new JoinCheck(request, result, facts, rows).verify());
+  }
+
+  /**
+   * Collects the rows of a join's dimension, and of those behind it; the newest if none is told.
+   */
+  private void collect(
+      DimensionJoin join, Optional<JoinReport> report, Map<String, List<TruthRow>> rows) {
+    long time =
+        report.flatMap(JoinReport::currentTo).map(Instant::toEpochMilli).orElse(Long.MAX_VALUE);
+    rows.put(join.dimension(), named(join.dimension()).rowsAsOf(time));
+    List<JoinReport> inner = report.map(JoinReport::joins).orElse(List.of());
+    boolean read = report.map(some -> some.version().isPresent()).orElse(false);
+    if (read && inner.size() != join.joins().size()) {
+      throw new AssertionError("Not all joins behind " + join + " are told of in " + report.get());
+    }
+    for (int i = 0; i < join.joins().size(); i++) {
+      collect(join.joins().get(i), read ? Optional.of(inner.get(i)) : Optional.empty(), rows);
+    }
   }
 
   private ChangingDimension named(String name) {

@@ -100,16 +100,6 @@ final class ChangingDimension {
     return BEGIN.toInstant(ZoneOffset.UTC).toEpochMilli() + milliseconds;
   }
 
-  /**
-   * The times that a version may be of, from a time on: that itself, and those of all changes
-   * since.
-   */
-  synchronized List<Long> timesFrom(long time) {
-    List<Long> times = new ArrayList<>(List.of(time));
-    history.stream().map(Change::time).filter(change -> change > time).forEach(times::add);
-    return times;
-  }
-
   /** The rows after all changes made up to a time in milliseconds since the epoch. */
   synchronized List<TruthRow> rowsAsOf(long time) {
     Map<Object, TruthRow> rows = new LinkedHashMap<>();

@@ -2,10 +2,12 @@ package io.pruningindex.e2e.join;
 
 import static io.pruningindex.e2e.join.DimensionField.attribute;
 import static io.pruningindex.e2e.join.DimensionField.key;
+import static io.pruningindex.query.predicate.Predicates.column;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.pruningindex.e2e.cluster.Await;
 import io.pruningindex.e2e.index.EmbeddedIndex;
+import io.pruningindex.e2e.seed.Seed;
 import io.pruningindex.e2e.truth.TrueTable;
 import io.pruningindex.job.config.DimensionConfiguration;
 import io.pruningindex.job.config.DimensionsConfiguration;
@@ -15,18 +17,22 @@ import io.pruningindex.query.PruneResult;
 import io.pruningindex.query.PruneStatus;
 import io.pruningindex.query.PruningClient;
 import io.pruningindex.query.join.DimensionJoin;
+import io.pruningindex.query.join.JoinKey;
 import io.pruningindex.query.join.JoinReport;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -41,7 +47,7 @@ class ChangingDimensionTest {
   private static final Duration LIMIT = Duration.ofSeconds(60);
   private static final Duration SHORT = Duration.ofSeconds(4);
 
-  private final long seed = Long.getLong("seed", System.nanoTime());
+  @RegisterExtension private final Seed seed = new Seed();
   private final List<ChangingDimension> changing = new ArrayList<>();
   private GeneratedDimensions generated;
   private ChangingDimension single;
@@ -57,10 +63,9 @@ class ChangingDimensionTest {
 
   @BeforeAll
   void start(@TempDir Path folder) throws Exception {
-    System.out.println("ChangingDimensionTest: -Dseed=" + seed);
-    FactTable table = GeneratedFacts.write(folder, new Random(seed));
+    FactTable table = GeneratedFacts.write(folder, seed.random());
     facts = TrueTable.read(GeneratedFacts.TABLE, table.path());
-    generated = new GeneratedDimensions(folder, new Random(seed + 1), ROWS);
+    generated = new GeneratedDimensions(folder, new Random(seed.value() + 1), ROWS);
     changing.addAll(generated.all());
     single = numbers("single", folder);
     moving = numbers("moving", folder);
@@ -79,7 +84,7 @@ class ChangingDimensionTest {
             EmbeddedIndex.job(List.of(table.configuration()))
                 .with(new DimensionsConfiguration(dimensions, List.of())));
     client = index.client();
-    check = new ChangingCheck(client, facts, changing, generated.kinds());
+    check = new ChangingCheck(client, facts, changing);
     EmbeddedIndex.awaitFollowing(client, GeneratedFacts.TABLE);
   }
 
@@ -102,9 +107,10 @@ class ChangingDimensionTest {
   void noRowIsLostWhileDimensionsChange() throws Exception {
     generated.change(2 * ROWS);
     awaitAll(generated.all());
-    JoinGenerator generator = new JoinGenerator(new Random(seed + 2));
-    JoinTally tally = new JoinTally();
-    try (Asking asking = Asking.start(() -> tally.add(check.ask(generator.request())))) {
+    JoinGenerator generator = new JoinGenerator(new Random(seed.value() + 2));
+    JoinTally joins = new JoinTally();
+    JoinTally sets = new JoinTally();
+    try (Asking asking = Asking.start(() -> ask(generator, joins, sets))) {
       for (int round = 0; round < ROUNDS && !asking.failed(); round++) {
         int answers = asking.answers();
         generated.change(ROWS / 3);
@@ -113,15 +119,61 @@ class ChangingDimensionTest {
       }
       asking.stop();
     }
-    for (int i = 0; i < 20 * ROUNDS; i++) {
-      CheckedJoins answer = check.ask(generator.request());
-      tally.add(answer);
-      assertThat(answer.unresolved()).isZero();
+    for (int i = 0; i < 30 * ROUNDS; i++) {
+      assertThat(ask(generator, joins, sets).unresolved()).isZero();
     }
-    System.out.println("ChangingDimensionTest: " + tally);
-    assertThat(tally.versions()).isGreaterThan(ROUNDS / 2);
-    JoinVerdict verdict = tally.verdict();
-    assertThat(verdict.ideal()).isLessThan(verdict.slices() * 3 / 4);
+    assertKeysOfEachTypePrune();
+    System.out.println("ChangingDimensionTest: joins: " + joins);
+    System.out.println("ChangingDimensionTest: sets: " + sets);
+    assertThat(joins.versions()).isGreaterThan(ROUNDS / 2);
+    assertThat(joins.ofSeveralDimensions()).isGreaterThan(ROUNDS);
+    assertThat(joins.ofOneDimensionTwice()).isGreaterThan(ROUNDS);
+    assertWorthwhile(joins.verdict(), 0.75);
+    // Below an OR a set rules out only what the other side does not need, below a NOT nothing.
+    assertWorthwhile(sets.verdict(), 0.85);
+  }
+
+  private CheckedJoins ask(JoinGenerator generator, JoinTally joins, JoinTally sets) {
+    CheckedJoins answer = check.ask(generator.request());
+    (answer.request().sets().isEmpty() ? joins : sets).add(answer);
+    return answer;
+  }
+
+  /** By one of its values, each key leaves out files, but for those that do not compare. */
+  private void assertKeysOfEachTypePrune() {
+    for (JoinKey key : JoinGenerator.COMPARABLE) {
+      PruneResult result = check.ask(withOneValue(key)).result();
+      assertThat(result.joins().get(0).applied()).as("%s", key).isTrue();
+      assertThat(result.slices()).as("%s", key).hasSizeLessThan(facts.slices().size());
+    }
+    for (JoinKey key : JoinGenerator.DECLINED) {
+      PruneResult result = check.ask(withOneValue(key)).result();
+      assertThat(result.status()).as("%s", key).isEqualTo(PruneStatus.CANNOT_PRUNE);
+      assertThat(result.joins().get(0).reason().orElseThrow()).contains("do not compare");
+    }
+  }
+
+  private PruneRequest withOneValue(JoinKey key) {
+    Object value =
+        generated.things().rowsAsOf(Long.MAX_VALUE).stream()
+            .map(row -> row.value(key.dimensionKey()))
+            .filter(Objects::nonNull)
+            .findFirst()
+            .orElseThrow();
+    return PruneRequest.table(GeneratedFacts.TABLE)
+        .join(
+            DimensionJoin.with("things")
+                .on(key)
+                .where(
+                    column(key.dimensionKey())
+                        .isEqualTo(
+                            value instanceof ByteBuffer bytes ? KeyValues.array(bytes) : value))
+                .build())
+        .build();
+  }
+
+  private static void assertWorthwhile(JoinVerdict verdict, double share) {
+    assertThat(verdict.ideal()).isLessThan((int) (verdict.slices() * share));
     // A join that finds no version keeps all; of all that could go, next to nothing stays.
     assertThat(verdict.kept() - verdict.ideal())
         .isLessThanOrEqualTo((verdict.slices() - verdict.ideal()) / 20);

@@ -12,13 +12,12 @@ import io.pruningindex.query.join.Eligibility;
  * @param verdict what its comparison has shown
  */
 record CheckedJoins(PruneRequest request, PruneResult result, JoinVerdict verdict) {
-  /** How many joins may prune, and did not for want of a version. */
+  /** How many joins and sets may prune, and did not for want of a version. */
   int unresolved() {
-    int unresolved = 0;
-    for (int i = 0; i < request.joins().size(); i++) {
-      boolean eligible = Eligibility.of(request.joins().get(i)).eligible();
-      unresolved += eligible && result.joins().get(i).version().isEmpty() ? 1 : 0;
-    }
-    return unresolved;
+    return (int)
+        ReportedJoin.of(request, result).stream()
+            .filter(reported -> Eligibility.of(reported.join()).eligible())
+            .filter(reported -> reported.report().version().isEmpty())
+            .count();
   }
 }

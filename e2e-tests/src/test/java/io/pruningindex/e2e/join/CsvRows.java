@@ -1,9 +1,11 @@
 package io.pruningindex.e2e.join;
 
 import io.pruningindex.job.demo.truth.TruthRow;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
+import java.util.Base64;
 import java.util.Collection;
 import java.util.stream.Collectors;
 
@@ -26,6 +28,8 @@ final class CsvRows {
   private static String text(Object value) {
     if (value instanceof LocalDateTime time) {
       return TIME.format(time);
+    } else if (value instanceof ByteBuffer bytes) {
+      return Base64.getEncoder().encodeToString(KeyValues.array(bytes));
     }
     return value == null ? "" : value.toString();
   }

@@ -4,6 +4,7 @@ import io.pruningindex.e2e.cluster.Await;
 import io.pruningindex.query.DimensionDescription;
 import io.pruningindex.query.PruningClient;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
 
@@ -28,7 +29,7 @@ final class DimensionAwait {
         client,
         dimension,
         "complete up to " + time,
-        state -> state.currentTo().orElse(Long.MIN_VALUE) >= time);
+        state -> state.isCurrentTo(Instant.ofEpochMilli(time)));
   }
 
   /** Waits until a condition holds for a dimension. */

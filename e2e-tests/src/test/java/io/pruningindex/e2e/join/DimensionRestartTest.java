@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.pruningindex.e2e.index.EmbeddedIndex;
+import io.pruningindex.e2e.index.StoppableCluster;
+import io.pruningindex.e2e.seed.Seed;
 import io.pruningindex.e2e.truth.TrueTable;
 import io.pruningindex.job.config.DimensionConfiguration;
 import io.pruningindex.job.config.DimensionsConfiguration;
@@ -22,15 +24,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.apache.flink.core.execution.SavepointFormatType;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The job is stopped and goes on with other dimensions; what it keeps of the others survives. */
 class DimensionRestartTest {
   private static final int ROWS = 40;
 
-  private final long seed = Long.getLong("seed", System.nanoTime());
-  private final Random random = new Random(seed);
+  @RegisterExtension private final Seed seed = new Seed();
+  private final Random random = seed.random();
 
   @TempDir private Path folder;
 
@@ -43,28 +47,28 @@ class DimensionRestartTest {
 
   @Test
   void dimensionsGoOnFromASavepoint() throws Exception {
-    System.out.println("DimensionRestartTest: -Dseed=" + seed);
     write();
-    try (StoppableIndex index = StoppableIndex.cluster(folder);
+    try (StoppableCluster index =
+            StoppableCluster.start(EmbeddedIndex.configuration(folder), folder, 1);
         PruningClient client = index.client()) {
-      index.start(
-          job(lasting.configuration(), leaving.configuration(), fixed.configuration(folder)));
+      index.run(
+          job(lasting.configuration(), leaving.configuration(), fixed.configuration(folder)), true);
       EmbeddedIndex.awaitFollowing(client, GeneratedFacts.TABLE);
       DimensionAwait.version(client, "fixed");
       await(client, lasting);
       await(client, leaving);
-      ChangingCheck check =
-          new ChangingCheck(client, facts, List.of(lasting, leaving, arriving), lasting);
+      ChangingCheck check = new ChangingCheck(client, facts, List.of(lasting, leaving, arriving));
       assertPrunes(check.ask(joined("lasting")).result());
       assertPrunes(check.ask(joined("leaving")).result());
       PruneResult before = askFixed(client);
       long version = newest(client, "lasting");
 
-      index.stop();
+      index.stop(SavepointFormatType.CANONICAL);
       change(lasting, ROWS / 2);
       Files.delete(folder.resolve("fixed").resolve("rows.csv"));
-      index.start(
-          job(lasting.configuration(), arriving.configuration(), fixed.configuration(folder)));
+      index.run(
+          job(lasting.configuration(), arriving.configuration(), fixed.configuration(folder)),
+          true);
 
       await(client, lasting);
       await(client, arriving);

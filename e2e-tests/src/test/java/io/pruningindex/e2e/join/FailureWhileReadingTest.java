@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.pruningindex.e2e.cluster.Await;
 import io.pruningindex.e2e.index.EmbeddedIndex;
+import io.pruningindex.e2e.seed.Seed;
 import io.pruningindex.e2e.truth.TrueTable;
 import io.pruningindex.job.config.DimensionsConfiguration;
 import io.pruningindex.job.config.JobConfiguration;
@@ -18,13 +19,16 @@ import io.pruningindex.query.join.DimensionJoin;
 import io.pruningindex.query.join.JoinReport;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -38,8 +42,8 @@ class FailureWhileReadingTest {
   private static final int ROWS_A_FILE = 1_000;
   private static final Duration LIMIT = Duration.ofSeconds(60);
 
-  private final long seed = Long.getLong("seed", System.nanoTime());
-  private final Random random = new Random(seed);
+  @RegisterExtension private final Seed seed = new Seed();
+  private final Random random = seed.random();
   private final AtomicInteger applied = new AtomicInteger();
   private final AtomicInteger available = new AtomicInteger();
 
@@ -53,7 +57,6 @@ class FailureWhileReadingTest {
 
   @Test
   void noVersionLacksARowOfTheTimeThatItClaims(@TempDir Path folder) throws Exception {
-    System.out.println("FailureWhileReadingTest: -Dseed=" + seed);
     FactTable table = GeneratedFacts.write(folder, random);
     facts = TrueTable.read(GeneratedFacts.TABLE, table.path());
     numbers =
@@ -127,6 +130,10 @@ class FailureWhileReadingTest {
     }
   }
 
+  private static Optional<Long> claimed(JoinReport join) {
+    return join.currentTo().map(Instant::toEpochMilli);
+  }
+
   private Void ask() {
     PruneRequest request =
         PruneRequest.table(GeneratedFacts.TABLE)
@@ -141,8 +148,8 @@ class FailureWhileReadingTest {
         request,
         result,
         facts,
-        Map.of(NAME, numbers.rowsAsOf(join.currentTo().orElse(Long.MAX_VALUE))));
-    claimed.set(join.currentTo().orElse(Long.MIN_VALUE));
+        Map.of(NAME, numbers.rowsAsOf(claimed(join).orElse(Long.MAX_VALUE))));
+    claimed.set(claimed(join).orElse(Long.MIN_VALUE));
     available.incrementAndGet();
     if (join.applied()) {
       assertThat(result.slices()).hasSizeLessThan(facts.slices().size());

@@ -12,7 +12,7 @@ import java.util.function.IntFunction;
 
 /** Dimensions whose rows come, change and go at random: things, and the kinds of things. */
 final class GeneratedDimensions {
-  static final List<String> KINDS = List.of("a", "b", "c", "d", "e");
+  private static final List<String> KINDS = GeneratedFacts.KINDS;
   static final List<String> COLOURS = List.of("red", "green", "blue");
 
   private final Random random;
@@ -39,6 +39,10 @@ final class GeneratedDimensions {
             key("t_date", "DATE"),
             key("t_decimal", "DECIMAL(12, 3)"),
             key("t_part", "STRING"),
+            key("t_double", "DOUBLE"),
+            key("t_flag", "BOOLEAN"),
+            key("t_bytes", "BYTES"),
+            key("t_time", "TIMESTAMP(3)"),
             attribute("kind", "STRING"),
             attribute("weight", "INT"));
     this.kinds =
@@ -48,16 +52,16 @@ final class GeneratedDimensions {
             key("id", "INT"),
             key("kind_name", "STRING"),
             attribute("colour", "STRING"),
-            attribute("level", "INT"));
+            key("level", "INT"));
   }
 
   List<ChangingDimension> all() {
     return List.of(things, kinds);
   }
 
-  /** Behind the things. */
-  ChangingDimension kinds() {
-    return kinds;
+  /** The dimension of things. */
+  ChangingDimension things() {
+    return things;
   }
 
   /** Makes so many changes at random, and lets the job read them. */
@@ -70,11 +74,15 @@ final class GeneratedDimensions {
         things.put(
             id,
             value(number -> number),
-            value(GeneratedFacts::longOf),
-            value(GeneratedFacts::text),
-            value(GeneratedFacts::date),
+            value(FactColumn::longOf),
+            value(FactColumn::text),
+            value(FactColumn::date),
             value(this::decimal),
             value(number -> GeneratedFacts.randomPart(random)),
+            value(FactColumn::doubleOf),
+            value(FactColumn::flag),
+            value(FactColumn::bytes),
+            value(FactColumn::time),
             value(number -> KINDS.get(number % KINDS.size())),
             value(number -> number));
       }
@@ -88,7 +96,7 @@ final class GeneratedDimensions {
             id,
             value(number -> KINDS.get(number % KINDS.size())),
             value(number -> COLOURS.get(number % COLOURS.size())),
-            value(number -> number % 10));
+            value(number -> number % GeneratedFacts.LEVELS));
       }
     }
     things.publish();
@@ -106,7 +114,7 @@ final class GeneratedDimensions {
 
   /** Some have a digit more than the fact table has. */
   private BigDecimal decimal(int number) {
-    return GeneratedFacts.decimal(number)
+    return FactColumn.decimal(number)
         .setScale(3)
         .add(random.nextInt(8) == 0 ? new BigDecimal("0.001") : BigDecimal.ZERO);
   }

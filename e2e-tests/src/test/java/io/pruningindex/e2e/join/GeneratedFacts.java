@@ -1,13 +1,9 @@
 package io.pruningindex.e2e.join;
 
-import java.math.BigDecimal;
 import java.nio.file.Path;
-import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import org.apache.avro.Conversions;
-import org.apache.avro.LogicalTypes;
 import org.apache.avro.Schema;
 import org.apache.avro.SchemaBuilder;
 import org.apache.avro.generic.GenericData;
@@ -15,7 +11,8 @@ import org.apache.avro.generic.GenericRecord;
 
 /**
  * A fact table with keys of several types. The keys of a file's rows are near each other, except
- * for those of some files, and there are nulls in some.
+ * for those of some files, and more than half of them are the same; some files have one single key.
+ * There are nulls in some files.
  */
 final class GeneratedFacts {
   static final String TABLE = "facts";
@@ -24,36 +21,38 @@ final class GeneratedFacts {
   /** Keys are made of numbers from 0 up to this one. */
   static final int KEYS = 200;
 
+  static final List<String> KINDS = List.of("a", "b", "c", "d", "e");
+  static final int LEVELS = 10;
+
   private static final int PARTITIONS = 10;
   private static final int COMMITS = 3;
   private static final int ROWS_A_FILE = 24;
   private static final int SPREAD = 8;
-  private static final Schema DECIMAL =
-      LogicalTypes.decimal(10, 2).addToSchema(SchemaBuilder.fixed("number").size(5));
-  private static final Schema DATE =
-      LogicalTypes.date().addToSchema(Schema.create(Schema.Type.INT));
-  private static final Schema SCHEMA =
-      SchemaBuilder.record(TABLE)
-          .fields()
-          .requiredString(FactTable.KEY)
-          .requiredString(PARTITION)
-          .optionalInt("f_int")
-          .optionalLong("f_long")
-          .optionalString("f_text")
-          .name("f_date")
-          .type()
-          .optional()
-          .type(DATE)
-          .name("f_decimal")
-          .type()
-          .optional()
-          .type(DECIMAL)
-          .endRecord();
+
+  /** As many files have keys of their own; those after them have a single one, of few. */
+  private static final int SPREAD_FILES = 24;
+
+  private static final int[] FREQUENT = {8, 9, 100};
+  private static final Schema SCHEMA = schema();
 
   private final Random random;
 
   private GeneratedFacts(Random random) {
     this.random = random;
+  }
+
+  private static Schema schema() {
+    SchemaBuilder.FieldAssembler<Schema> fields =
+        SchemaBuilder.record(TABLE)
+            .fields()
+            .requiredString(FactTable.KEY)
+            .requiredString(PARTITION)
+            .optionalString("f_kind")
+            .optionalInt("f_level");
+    for (FactColumn column : FactColumn.ALL) {
+      fields = fields.name(column.name()).type().optional().type(column.type());
+    }
+    return fields.endRecord();
   }
 
   /** The table, written below {@code folder}. */
@@ -79,11 +78,11 @@ final class GeneratedFacts {
     GenericRecord row = new GenericData.Record(SCHEMA);
     row.put(FactTable.KEY, commit + "-" + partition + "-" + index);
     row.put(PARTITION, part(partition));
-    row.put("f_int", isNull(file) ? null : number(file));
-    row.put("f_long", isNull(file) ? null : longOf(number(file)));
-    row.put("f_text", isNull(file) ? null : text(number(file)));
-    row.put("f_date", isNull(file) ? null : (int) date(number(file)).toEpochDay());
-    row.put("f_decimal", isNull(file) ? null : fixed(decimal(number(file))));
+    row.put("f_kind", isNull(file) ? null : kind(file));
+    row.put("f_level", isNull(file) ? null : level(file));
+    for (FactColumn column : FactColumn.ALL) {
+      row.put(column.name(), isNull(file) ? null : column.value().apply(number(file)));
+    }
     return row;
   }
 
@@ -92,8 +91,25 @@ final class GeneratedFacts {
   }
 
   private int number(int file) {
-    boolean outlier = file % 5 == 0 && random.nextInt(10) == 0;
-    return outlier ? random.nextInt(KEYS) : (file * 13 % 24 * SPREAD + random.nextInt(SPREAD));
+    if (file >= SPREAD_FILES) {
+      return FREQUENT[file % FREQUENT.length];
+    } else if (file % 5 == 0 && random.nextInt(10) == 0) {
+      return random.nextInt(KEYS);
+    }
+    int least = file * 13 % SPREAD_FILES * SPREAD;
+    return random.nextInt(5) < 3 ? least : least + random.nextInt(SPREAD);
+  }
+
+  /** The first one on most rows, and in some files no other. */
+  private String kind(int file) {
+    if (file % 3 == 0) {
+      return KINDS.get(file % KINDS.size());
+    }
+    return KINDS.get(random.nextInt(4) > 0 ? 0 : random.nextInt(KINDS.size()));
+  }
+
+  private int level(int file) {
+    return Math.min(LEVELS - 1, file % LEVELS + random.nextInt(5) / 4);
   }
 
   static String part(int partition) {
@@ -102,27 +118,5 @@ final class GeneratedFacts {
 
   static String randomPart(Random random) {
     return part(random.nextInt(PARTITIONS + 2));
-  }
-
-  static long longOf(int number) {
-    return number * 3L;
-  }
-
-  /** Numbers as texts, some of which are in the order of the numbers. */
-  static String text(int number) {
-    return String.valueOf(number);
-  }
-
-  static LocalDate date(int number) {
-    return LocalDate.of(2023, 12, 1).plusDays(number);
-  }
-
-  static BigDecimal decimal(int number) {
-    return BigDecimal.valueOf(number * 50L, 2);
-  }
-
-  private static GenericData.Fixed fixed(BigDecimal value) {
-    return (GenericData.Fixed)
-        new Conversions.DecimalConversion().toFixed(value, DECIMAL, DECIMAL.getLogicalType());
   }
 }

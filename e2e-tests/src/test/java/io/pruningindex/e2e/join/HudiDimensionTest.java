@@ -93,7 +93,7 @@ class HudiDimensionTest {
   private void assertDescribed(PruningClient client) {
     assertThat(client.dimensions().join()).containsExactlyInAnyOrder("items", "acme_items");
     DimensionDescription.State state = DimensionAwait.version(client, "acme_items");
-    assertThat(state.origin()).isEqualTo("items where brand LIKE 'ac%e%'");
+    assertThat(state.origin()).contains("items where brand LIKE 'ac%e%'");
     assertThat(state.newest().orElseThrow().rows()).isZero();
     assertThat(DimensionAwait.version(client, "items").newest().orElseThrow().rows()).isEqualTo(4);
   }

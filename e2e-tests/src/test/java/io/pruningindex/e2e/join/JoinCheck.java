@@ -2,7 +2,6 @@ package io.pruningindex.e2e.join;
 
 import io.pruningindex.e2e.truth.TrueSlice;
 import io.pruningindex.e2e.truth.TrueTable;
-import io.pruningindex.job.cli.demo.RowEvaluator;
 import io.pruningindex.job.demo.truth.TruthRow;
 import io.pruningindex.query.PruneRequest;
 import io.pruningindex.query.PruneResult;
@@ -11,6 +10,7 @@ import io.pruningindex.query.PrunedSlice;
 import io.pruningindex.query.join.JoinReport;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -20,13 +20,14 @@ import java.util.Set;
  * Compares the answer to a request with joins with the joined rows. Whatever is wrong with the
  * answer is an {@link AssertionError} that says what was asked and what was answered.
  *
- * <p>The condition on the fact table must be one that bounds decide, as on a partition column.
+ * <p>Of the condition on the fact table, what is not a comparison, a list, a test for null or a set
+ * of keys must be decided by bounds, as on a partition column.
  *
  * @param request what was asked
  * @param result the answer
  * @param facts the fact table as of the answer's instant
- * @param dimensions for each join the rows of each dimension, as of the version that it was
- *     resolved with
+ * @param dimensions for each join, and then for each set that is reported, the rows of each
+ *     dimension, as of the version that it was resolved with
  */
 record JoinCheck(
     PruneRequest request,
@@ -41,31 +42,49 @@ record JoinCheck(
       TrueTable facts,
       Map<String, List<TruthRow>> dimensions) {
     return new JoinCheck(
-            request, result, facts, Collections.nCopies(request.joins().size(), dimensions))
+            request,
+            result,
+            facts,
+            Collections.nCopies(request.joins().size() + request.sets().size(), dimensions))
         .verify();
   }
 
   /** Checks that no row is lost, and that no slice is kept in vain where the sets are exact. */
   JoinVerdict verify() {
     require(result.status() != PruneStatus.UNAVAILABLE, "is unavailable: " + result.problem());
-    verifyReports();
-    Set<TrueSlice> kept = kept();
+    List<ReportedJoin> reported = ReportedJoin.of(request, result);
+    reported.forEach(this::verifyReport);
     List<TrueJoin> joins = new ArrayList<>();
     List<IdealJoin> ideals = new ArrayList<>();
+    Map<String, TrueJoin> sets = new HashMap<>();
+    Map<String, IdealJoin> idealSets = new HashMap<>();
     List<TruthRow> allFacts = facts.rows();
-    for (int i = 0; i < dimensions.size(); i++) {
-      joins.add(TrueJoin.of(request.joins().get(i), dimensions.get(i)));
-      ideals.add(IdealJoin.of(request.joins().get(i), allFacts, dimensions.get(i)));
+    boolean exact = true;
+    for (int i = 0; i < reported.size(); i++) {
+      ReportedJoin one = reported.get(i);
+      TrueJoin join = TrueJoin.of(one.join(), dimensions.get(i));
+      IdealJoin ideal = IdealJoin.of(one.join(), allFacts, dimensions.get(i));
+      exact &= !ideal.prunes() || isExact(one.report());
+      if (one.isSet()) {
+        sets.put(one.report().placeholder().get(), join);
+        idealSets.put(one.report().placeholder().get(), ideal);
+      } else {
+        joins.add(join);
+        ideals.add(ideal);
+      }
     }
-    boolean exact = exact(ideals);
-    RowEvaluator condition = new RowEvaluator(request.predicate());
+    TrueCondition condition = new TrueCondition(request.predicate(), sets);
+    IdealCondition idealCondition = new IdealCondition(request.predicate(), idealSets);
+    Set<TrueSlice> kept = kept(condition);
     JoinVerdict verdict = JoinVerdict.NONE;
     for (TrueSlice slice : facts.slices()) {
-      List<TruthRow> rows = slice.rows().get().stream().filter(condition::mayMatch).toList();
+      List<TruthRow> rows = slice.rows().get();
       boolean needed =
-          rows.stream().anyMatch(row -> joins.stream().allMatch(join -> join.needs(row)));
+          rows.stream()
+              .filter(row -> joins.stream().allMatch(join -> join.needs(row)))
+              .anyMatch(condition::mayMatch);
       boolean ideal =
-          !rows.isEmpty() && ideals.stream().allMatch(join -> join.mayNeed(slice.rows().get()));
+          idealCondition.mayMatch(rows) && ideals.stream().allMatch(join -> join.mayNeed(rows));
       boolean isKept = kept.contains(slice);
       require(isKept || !needed, "loses a row of " + slice.files());
       require(!isKept || ideal || !exact, "keeps in vain " + slice.files());
@@ -75,34 +94,21 @@ record JoinCheck(
     return verdict;
   }
 
-  private void verifyReports() {
-    require(result.joins().size() == request.joins().size(), "reports " + result.joins());
-    for (int i = 0; i < request.joins().size(); i++) {
-      JoinReport report = result.joins().get(i);
-      require(
-          report.dimension().equals(request.joins().get(i).dimension()),
-          "reports other joins than it was asked");
-      require(report.applied() || report.reason().isPresent(), "does not say why not: " + report);
-      require(
-          !report.applied() || report.version().isPresent() && report.keys().isPresent(),
-          "was applied without a version: " + report);
-    }
+  private void verifyReport(ReportedJoin reported) {
+    JoinReport report = reported.report();
+    require(report.applied() || report.reason().isPresent(), "does not say why not: " + report);
+    require(
+        !report.applied() || report.version().isPresent() && report.keys().isPresent(),
+        "was applied without a version: " + report);
   }
 
   /** Joins that could not be resolved, or of whose keys ranges are held, keep more. */
-  private boolean exact(List<IdealJoin> ideals) {
-    for (int i = 0; i < ideals.size(); i++) {
-      JoinReport report = result.joins().get(i);
-      boolean whole =
-          report.reasons().stream().noneMatch(reason -> reason.startsWith("its join with"));
-      if (ideals.get(i).prunes() && !(report.exact() && whole)) {
-        return false;
-      }
-    }
-    return true;
+  private static boolean isExact(JoinReport report) {
+    return report.exact()
+        && report.reasons().stream().noneMatch(reason -> reason.startsWith("its join with"));
   }
 
-  private Set<TrueSlice> kept() {
+  private Set<TrueSlice> kept(TrueCondition condition) {
     Set<TrueSlice> kept = new HashSet<>();
     for (PrunedSlice slice : result.slices()) {
       TrueSlice same =
@@ -113,8 +119,11 @@ record JoinCheck(
       require(kept.add(same), "lists a slice twice: " + slice);
       require(
           !slice.fullyMatched()
-              || result.joins().stream().noneMatch(report -> report.keys().isPresent()),
-          "says that all rows of a slice match, which a join cannot tell: " + slice);
+              || result.joins().stream()
+                      .filter(report -> report.placeholder().isEmpty())
+                      .noneMatch(report -> report.keys().isPresent())
+                  && condition.matchesAll(same.rows().get()),
+          "says that all rows of a slice match, which joins and sets cannot tell: " + slice);
     }
     require(result.total().slices() == facts.slices().size(), "counts " + result.total());
     require(result.kept().slices() == kept.size(), "counts what it keeps as " + result.kept());

@@ -1,6 +1,8 @@
 package io.pruningindex.e2e.join;
 
+import io.pruningindex.query.join.DimensionJoin;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 
 /** What became of many requests. */
@@ -9,11 +11,18 @@ final class JoinTally {
   private JoinVerdict verdict = JoinVerdict.NONE;
   private int answers;
   private int unresolved;
+  private int severalDimensions;
+  private int oneDimensionTwice;
 
   synchronized boolean add(CheckedJoins answer) {
     answers++;
     verdict = verdict.plus(answer.verdict());
     unresolved += answer.unresolved();
+    List<String> dimensions =
+        answer.request().joins().stream().map(DimensionJoin::dimension).toList();
+    int different = Set.copyOf(dimensions).size();
+    severalDimensions += different > 1 ? 1 : 0;
+    oneDimensionTwice += different < dimensions.size() ? 1 : 0;
     answer
         .result()
         .joins()
@@ -30,6 +39,16 @@ final class JoinTally {
     return versions.size();
   }
 
+  /** How many requests joined the facts with different dimensions. */
+  synchronized int ofSeveralDimensions() {
+    return severalDimensions;
+  }
+
+  /** How many requests joined the facts with the same dimension more than once. */
+  synchronized int ofOneDimensionTwice() {
+    return oneDimensionTwice;
+  }
+
   synchronized JoinVerdict verdict() {
     return verdict;
   }
@@ -41,7 +60,11 @@ final class JoinTally {
         + versions.size()
         + " versions, "
         + unresolved
-        + " joins without a version: "
+        + " joins without a version, "
+        + severalDimensions
+        + " requests with several dimensions, "
+        + oneDimensionTwice
+        + " with one of them twice: "
         + verdict;
   }
 }

@@ -7,6 +7,7 @@ import io.pruningindex.e2e.cluster.LocalCluster;
 import io.pruningindex.e2e.index.EmbeddedIndex;
 import io.pruningindex.e2e.kafka.KafkaBroker;
 import io.pruningindex.e2e.kafka.KafkaJars;
+import io.pruningindex.e2e.seed.Seed;
 import io.pruningindex.e2e.truth.TrueTable;
 import io.pruningindex.query.PruneRequest;
 import io.pruningindex.query.PruneResult;
@@ -25,6 +26,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -41,9 +43,9 @@ class KafkaDimensionTest {
   private static final int QUESTIONS = Integer.getInteger("join.questions", 30);
   private static final int MILLIS_BETWEEN_QUESTIONS = 50;
 
-  private final long seed = Long.getLong("seed", System.nanoTime());
-  private final Random random = new Random(seed);
-  private final Random askingRandom = new Random(seed + 1);
+  @RegisterExtension private final Seed seed = new Seed();
+  private final Random random = seed.random();
+  private final Random askingRandom = new Random(seed.value() + 1);
   private final AtomicInteger unavailable = new AtomicInteger();
   private long begin = System.nanoTime();
 
@@ -59,7 +61,6 @@ class KafkaDimensionTest {
 
   @BeforeEach
   void start(@TempDir Path folder) throws Exception {
-    System.out.println("KafkaDimensionTest: -Dseed=" + seed);
     assertThat(JAR).as("built by 'mvn -pl job -am package'").isRegularFile();
     broker = KafkaBroker.launch(folder);
     CompletableFuture<FactTable> written =

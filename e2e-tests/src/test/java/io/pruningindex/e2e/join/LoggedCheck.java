@@ -38,7 +38,8 @@ record LoggedCheck(PruningClient client, TrueTable facts, Map<String, LoggedDime
       JoinReport report = result.joins().get(i);
       if (report.applied()) {
         LoggedDimension dimension = dimensions.get(report.dimension());
-        List<TruthRow> rows = dimension.rowsUnchangedSince(report.currentTo().orElseThrow());
+        List<TruthRow> rows =
+            dimension.rowsUnchangedSince(report.currentTo().orElseThrow().toEpochMilli());
         joins.add(TrueJoin.of(request.joins().get(i), Map.of(report.dimension(), rows)));
       }
     }

@@ -50,22 +50,32 @@ record TrueJoin(DimensionJoin join, List<List<Object>> keys) {
   }
 
   private boolean hasMatch(TruthRow row) {
-    return keys.stream().anyMatch(key -> matches(row, key));
+    return membership(row).mayMatch();
   }
 
-  private boolean matches(TruthRow row, List<Object> key) {
-    for (int i = 0; i < key.size(); i++) {
-      JoinKey columns = join.keys().get(i);
-      Object value = row.value(columns.factColumn());
-      Object other = key.get(i);
-      boolean equal =
-          value == null || other == null
-              ? value == other && columns.nullSafe()
-              : KeyValues.mayEqual(value, other);
-      if (!equal) {
-        return false;
-      }
+  /** Whether a row's key is one of the keys. */
+  Membership membership(TruthRow row) {
+    return keys.stream().map(key -> membership(row, key)).reduce(Membership.FALSE, Membership::or);
+  }
+
+  private Membership membership(TruthRow row, List<Object> key) {
+    Membership membership = Membership.TRUE;
+    for (int i = 0; i < key.size() && membership != Membership.FALSE; i++) {
+      membership = membership.and(equality(join.keys().get(i), row, key.get(i)));
     }
-    return true;
+    return membership;
+  }
+
+  private static Membership equality(JoinKey columns, TruthRow row, Object other) {
+    Object value = row.value(columns.factColumn());
+    if (value == null || other == null) {
+      boolean equal = value == other && columns.nullSafe();
+      return equal ? Membership.TRUE : columns.nullSafe() ? Membership.FALSE : Membership.NULL;
+    } else if (!KeyValues.mayEqual(value, other)) {
+      return Membership.FALSE;
+    }
+    return KeyValues.alike(value.getClass(), other.getClass())
+        ? Membership.TRUE
+        : Membership.DOUBTFUL;
   }
 }

@@ -9,6 +9,7 @@ import io.pruningindex.job.config.DimensionsConfiguration;
 import io.pruningindex.query.DimensionDescription;
 import io.pruningindex.query.PruningClient;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
@@ -50,9 +51,10 @@ class WaitingFilesTest {
               return false;
             }
             seen.add(version.number());
+            Instant currentTo = version.currentTo().orElseThrow();
             assertThat(version.rows())
-                .as("rows of version %d up to %d", version.number(), version.currentTo())
-                .isEqualTo(dimension.rowsAsOf(version.currentTo()).size());
+                .as("rows of version %d up to %s", version.number(), currentTo)
+                .isEqualTo(dimension.rowsAsOf(currentTo.toEpochMilli()).size());
             return version.rows() == FILES * ROWS_A_FILE;
           });
       System.out.println("WaitingFilesTest: saw " + seen.size() + " versions");

@@ -2,6 +2,7 @@ package io.pruningindex.e2e.live;
 
 import io.pruningindex.e2e.index.EmbeddedIndex;
 import io.pruningindex.e2e.live.hammer.Hammer;
+import io.pruningindex.e2e.seed.Seed;
 import io.pruningindex.index.PruningIndexOptions;
 import io.pruningindex.job.config.JobConfiguration;
 import io.pruningindex.job.config.TableConfiguration;
@@ -9,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -29,12 +31,11 @@ class HammerTest {
           .withTails(3, 0.2)
           .withRetirement(Duration.ofSeconds(1), 10);
 
-  private final long seed = Long.getLong("pruning.hammer.seed", System.nanoTime());
+  @RegisterExtension private final Seed seed = new Seed();
 
   @Test
   void everyAnswerIsExactForItsInstant(@TempDir Path folder) throws Exception {
-    System.out.println("HammerTest: -Dpruning.hammer.seed=" + seed);
-    try (Hammer hammer = Hammer.create(folder, seed);
+    try (Hammer hammer = Hammer.create(folder, seed.value());
         EmbeddedIndex index = EmbeddedIndex.start(folder, job(hammer), SMALL)) {
       try {
         hammer.start(index::client);

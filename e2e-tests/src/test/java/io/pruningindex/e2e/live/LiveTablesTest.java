@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.pruningindex.e2e.cluster.Await;
 import io.pruningindex.e2e.index.EmbeddedIndex;
+import io.pruningindex.e2e.seed.Seed;
 import io.pruningindex.e2e.truth.Verdict;
 import io.pruningindex.job.config.TableConfiguration;
 import io.pruningindex.query.FollowingState;
@@ -13,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Readers ask all the time while tables change, and while the job loses its TaskManager. */
@@ -34,16 +36,15 @@ class LiveTablesTest {
   private static final Duration ALL_OPERATIONS = Duration.ofSeconds(240);
   private static final Duration RECOVERY = Duration.ofSeconds(60);
 
-  private final long seed = Long.getLong("seed", System.nanoTime());
+  @RegisterExtension private final Seed seed = new Seed();
   private final List<LiveReader> readers = new ArrayList<>();
 
   @Test
   void answersAreExactWhateverHappens(@TempDir Path folder) throws Exception {
-    System.out.println("LiveTablesTest: -Dseed=" + seed);
-    try (LiveWriter writer = LiveWriter.start(folder, seed, 150);
+    try (LiveWriter writer = LiveWriter.start(folder, seed.value(), 150);
         EmbeddedIndex index = EmbeddedIndex.start(folder, EmbeddedIndex.job(tables(writer)))) {
       for (int i = 0; i < READERS; i++) {
-        readers.add(LiveReader.start(index.client(), writer, seed + i));
+        readers.add(LiveReader.start(index.client(), writer, seed.value() + i));
       }
       Await.until("all operations", ALL_OPERATIONS, () -> hasDone(writer, 1));
       loseTaskManager(index);
@@ -58,6 +59,7 @@ class LiveTablesTest {
       }
       assertThat(readers.get(0).following())
           .as("nothing was in the way, and nothing was built anew")
+          .hasSameSizeAs(LiveWriter.TABLES)
           .allSatisfy((table, state) -> assertUndisturbed(state));
       stopReaders();
       System.out.println("LiveTablesTest: " + writer.instants() + " instants");

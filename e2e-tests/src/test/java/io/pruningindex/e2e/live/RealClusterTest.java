@@ -6,6 +6,7 @@ import io.pruningindex.e2e.cluster.Await;
 import io.pruningindex.e2e.cluster.ClusterOptions;
 import io.pruningindex.e2e.cluster.LocalCluster;
 import io.pruningindex.e2e.cluster.TaskManager;
+import io.pruningindex.e2e.seed.Seed;
 import io.pruningindex.query.PruningClient;
 import java.io.IOException;
 import java.net.URI;
@@ -13,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -27,17 +29,16 @@ class RealClusterTest {
 
   @TempDir private Path folder;
 
-  private final long seed = Long.getLong("seed", System.nanoTime());
+  @RegisterExtension private final Seed seed = new Seed();
 
   @Test
   void answersAreExactThroughKillsAndSavepoints() throws Exception {
-    System.out.println("RealClusterTest: -Dseed=" + seed);
     assertThat(JAR).as("built by 'mvn -pl job -am package'").isRegularFile();
-    try (LiveWriter writer = LiveWriter.start(folder, seed, 500);
+    try (LiveWriter writer = LiveWriter.start(folder, seed.value(), 500);
         LocalCluster cluster = LocalCluster.start(folder, ClusterOptions.taskManagers(2))) {
       String job = cluster.flink().run(JAR, MAIN, "--config", configuration(writer, 1));
       cluster.awaitRunning(job, LIMIT);
-      try (LiveReader reader = LiveReader.start(client(cluster), writer, seed)) {
+      try (LiveReader reader = LiveReader.start(client(cluster), writer, seed.value())) {
         reader.awaitVerified(50, LIMIT);
         cluster.await("a checkpoint", LIMIT, () -> cluster.rest().completedCheckpoints(job) > 0);
         killOwner(cluster, job, reader);
@@ -48,6 +49,7 @@ class RealClusterTest {
         writer.stop();
         reader.awaitNewest();
         assertThat(reader.following())
+            .hasSameSizeAs(LiveWriter.TABLES)
             .allSatisfy((table, state) -> LiveTablesTest.assertUndisturbed(state));
         reader.stop();
         System.out.println("RealClusterTest: " + reader.tally());

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.pruningindex.e2e.cluster.Await;
 import io.pruningindex.e2e.index.EmbeddedIndex;
 import io.pruningindex.job.config.TableConfiguration;
+import io.pruningindex.query.Position;
 import io.pruningindex.query.Problem;
 import io.pruningindex.query.PruneRequest;
 import io.pruningindex.query.PruneResult;
@@ -65,7 +66,7 @@ class FreshnessTest {
 
   private void commitsAreSeenSoon() throws Exception {
     List<Long> millis = new ArrayList<>();
-    String position = prune(request()).asOf().position();
+    Position position = prune(request()).asOf().position().orElseThrow();
     int told = 0;
     for (int i = 0; i < COMMITS; i++) {
       String instant = insert();
@@ -74,7 +75,7 @@ class FreshnessTest {
       millis.add(Duration.ofNanos(System.nanoTime() - committed).toMillis());
       PruneResult added = prune(request().between(position, null));
       told += added.slices().size();
-      position = added.asOf().position();
+      position = added.asOf().position().orElseThrow();
     }
     assertThat(told).isEqualTo(COMMITS);
     System.out.printf(

@@ -2,9 +2,8 @@ package io.pruningindex.e2e.many;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.pruningindex.e2e.cluster.Await;
 import io.pruningindex.e2e.index.EmbeddedIndex;
-import io.pruningindex.job.PruningIndexJob;
+import io.pruningindex.e2e.index.StoppableCluster;
 import io.pruningindex.job.config.JobConfiguration;
 import io.pruningindex.job.config.TableConfiguration;
 import io.pruningindex.query.PruningClient;
@@ -15,7 +14,6 @@ import io.pruningindex.query.internal.read.StateReader;
 import io.pruningindex.query.internal.rest.JobDirectory;
 import io.pruningindex.query.internal.rest.RestClient;
 import io.pruningindex.query.internal.state.IndexKey;
-import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -26,21 +24,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ForkJoinPool;
-import java.util.concurrent.TimeUnit;
-import org.apache.flink.api.common.JobID;
-import org.apache.flink.api.common.JobStatus;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.MetricOptions;
 import org.apache.flink.core.execution.SavepointFormatType;
-import org.apache.flink.runtime.execution.ExecutionState;
-import org.apache.flink.runtime.jobgraph.JobGraph;
-import org.apache.flink.runtime.jobgraph.SavepointRestoreSettings;
-import org.apache.flink.runtime.minicluster.MiniCluster;
-import org.apache.flink.runtime.minicluster.MiniClusterConfiguration;
-import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
-import org.apache.flink.streaming.api.graph.StreamGraph;
 
 /** The job in a cluster within this JVM, stopped and resumed with other tables. */
 final class ManyTablesJob implements AutoCloseable {
@@ -51,42 +38,26 @@ final class ManyTablesJob implements AutoCloseable {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final HttpClient http = HttpClient.newHttpClient();
-  private final MiniCluster cluster;
-  private final URI rest;
-  private final Path folder;
-  private JobID running;
-  private String savepoint;
+  private final StoppableCluster cluster;
 
-  private ManyTablesJob(MiniCluster cluster, URI rest, Path folder) {
+  private ManyTablesJob(StoppableCluster cluster) {
     this.cluster = cluster;
-    this.rest = rest;
-    this.folder = folder;
   }
 
   /** Starts the cluster, and no job yet. */
   static ManyTablesJob cluster(Path folder) throws Exception {
     Configuration configuration = EmbeddedIndex.configuration(folder);
     configuration.set(MetricOptions.METRIC_FETCHER_UPDATE_INTERVAL, Duration.ofMillis(500));
-    MiniCluster cluster =
-        new MiniCluster(
-            new MiniClusterConfiguration.Builder()
-                .setConfiguration(configuration)
-                .setNumTaskManagers(1)
-                .setNumSlotsPerTaskManager(SLOTS)
-                .build());
-    cluster.start();
-    return new ManyTablesJob(cluster, cluster.getRestAddress().get(), folder);
+    return new ManyTablesJob(StoppableCluster.start(configuration, folder, SLOTS));
   }
 
-  PruningClient client() {
-    return PruningClient.builder().jobManager(rest.getHost() + ":" + rest.getPort()).build();
+  PruningClient client() throws Exception {
+    return cluster.client();
   }
 
   /** Starts the job, from where it was stopped if it was. */
   void start(List<TableConfiguration> tables, int parallelism) throws Exception {
-    StreamExecutionEnvironment environment = new StreamExecutionEnvironment(new Configuration());
-    PruningIndexJob.define(
-        environment,
+    cluster.run(
         new JobConfiguration(
             JobConfiguration.DEFAULT_NAME,
             tables,
@@ -95,43 +66,20 @@ final class ManyTablesJob implements AutoCloseable {
             20,
             parallelism,
             Duration.ofSeconds(5),
-            WatchedFileSystem.options()));
-    StreamGraph stream = environment.getStreamGraph();
-    stream.setJobName(JobConfiguration.DEFAULT_NAME);
-    JobGraph graph = stream.getJobGraph();
-    if (savepoint != null) {
-      graph.setSavepointRestoreSettings(SavepointRestoreSettings.forPath(savepoint, false));
-    }
-    await(cluster.submitJob(graph));
-    running = graph.getJobID();
-    Await.until("all tasks to run", LIMIT, this::allTasksRun);
+            WatchedFileSystem.options()),
+        false);
   }
 
   void stop() throws Exception {
-    String target = folder.resolve("savepoints").toUri().toString();
-    savepoint =
-        await(cluster.stopWithSavepoint(running, target, false, SavepointFormatType.NATIVE));
-    Await.until(
-        "the job to end", LIMIT, () -> await(cluster.getJobStatus(running)) == JobStatus.FINISHED);
-  }
-
-  private boolean allTasksRun() throws Exception {
-    if (await(cluster.getJobStatus(running)) != JobStatus.RUNNING) {
-      return false;
-    }
-    for (var task : await(cluster.getExecutionGraph(running)).getAllExecutionVertices()) {
-      if (task.getExecutionState() != ExecutionState.RUNNING) {
-        return false;
-      }
-    }
-    return true;
+    cluster.stop(SavepointFormatType.NATIVE);
   }
 
   /** A whole number that is measured of a table, as Flink reports it; -1 if there is none. */
   long metric(String table, String name) throws Exception {
     String suffix = ".pruningIndex.table." + table + "." + name;
-    for (JsonNode vertex : get("/jobs/" + running).path("vertices")) {
-      String metrics = "/jobs/" + running + "/vertices/" + vertex.path("id").asText() + "/metrics";
+    for (JsonNode vertex : get("/jobs/" + cluster.job()).path("vertices")) {
+      String metrics =
+          "/jobs/" + cluster.job() + "/vertices/" + vertex.path("id").asText() + "/metrics";
       for (JsonNode metric : get(metrics)) {
         String id = metric.path("id").asText();
         if (id.endsWith(suffix)) {
@@ -146,7 +94,7 @@ final class ManyTablesJob implements AutoCloseable {
   /**
    * Those of a table's keys that can be read: its head, its health, and the first epochs' values.
    */
-  List<IndexKey> stateOf(String table) {
+  List<IndexKey> stateOf(String table) throws Exception {
     List<IndexKey> keys = new ArrayList<>(List.of(IndexKey.head(table), IndexKey.health(table)));
     for (long epoch = 1; epoch <= EPOCHS; epoch++) {
       keys.add(IndexKey.ledger(table, epoch));
@@ -159,7 +107,7 @@ final class ManyTablesJob implements AutoCloseable {
     }
     JobDirectory jobs =
         new JobDirectory(
-            new RestClient(rest, ForkJoinPool.commonPool()),
+            new RestClient(cluster.rest(), ForkJoinPool.commonPool()),
             JobConfiguration.DEFAULT_NAME,
             Optional.empty());
     try (StateReader reader = new QueryableStateReader(jobs::find)) {
@@ -179,16 +127,13 @@ final class ManyTablesJob implements AutoCloseable {
   }
 
   private JsonNode get(String path) throws Exception {
-    HttpRequest request = HttpRequest.newBuilder(rest.resolve(path)).timeout(LIMIT).build();
+    HttpRequest request =
+        HttpRequest.newBuilder(cluster.rest().resolve(path)).timeout(LIMIT).build();
     return JSON.readTree(http.send(request, HttpResponse.BodyHandlers.ofString()).body());
-  }
-
-  private static <T> T await(CompletableFuture<T> future) throws Exception {
-    return future.get(LIMIT.toSeconds(), TimeUnit.SECONDS);
   }
 
   @Override
   public void close() {
-    cluster.closeAsync().orTimeout(LIMIT.toSeconds(), TimeUnit.SECONDS).join();
+    cluster.close();
   }
 }

@@ -152,7 +152,7 @@ class ManyTablesTest {
 
   private void assertDegraded(String table, String... words) {
     EmbeddedIndex.awaitCondition(client, table, Condition.DEGRADED);
-    assertThat(following(table).problem()).contains(table).contains(words);
+    assertThat(following(table).problem().orElseThrow()).contains(table).contains(words);
   }
 
   /** Commits to some tables, one after the other, and waits until it is visible. */
@@ -185,7 +185,7 @@ class ManyTablesTest {
     // A build that began in the middle of the rollback was begun again.
     assertThat(description.following().orElseThrow().rebuilds()).isPositive();
     assertThat(description.following().orElseThrow().rebuildReason()).isNotEmpty();
-    say("rebuilt because %s", description.following().orElseThrow().rebuildReason());
+    say("rebuilt because %s", description.following().orElseThrow().rebuildReason().orElseThrow());
     assertThat(description.index().orElseThrow().total().files()).isEqualTo(largeFiles);
   }
 

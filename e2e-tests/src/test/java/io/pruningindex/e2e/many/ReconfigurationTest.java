@@ -22,6 +22,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -108,7 +109,10 @@ class ReconfigurationTest {
   private void theOldPathIsNotServed() {
     String path = folder.resolve("there").toString();
     Await.until("the build", LIMIT, () -> WatchedFileSystem.isHeldUp(folder.resolve("there")));
-    Await.until("the new path", LIMIT, () -> client.describe("moved").get().path().equals(path));
+    Await.until(
+        "the new path",
+        LIMIT,
+        () -> client.describe("moved").get().path().equals(Optional.of(path)));
     assertThat(client.describe("moved").join().index()).isEmpty();
     assertProblem("moved", Problem.Code.NOT_YET_INDEXED);
   }
@@ -138,7 +142,7 @@ class ReconfigurationTest {
     FollowingState following =
         EmbeddedIndex.awaitFollowing(client, table).following().orElseThrow();
     assertThat(following.rebuilds()).isEqualTo(rebuilds);
-    assertThat(following.rebuildReason()).contains(reason);
+    assertThat(following.rebuildReason().orElseThrow()).contains(reason);
   }
 
   private void awaitBuilt(String table) {

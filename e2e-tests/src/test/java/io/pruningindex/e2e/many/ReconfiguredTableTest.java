@@ -49,7 +49,7 @@ class ReconfiguredTableTest {
       try (PruningClient client = job.client()) {
         FollowingState state = awaitIndexed(client, "id", "customer");
         assertThat(state.rebuilds()).isEqualTo(1);
-        assertThat(state.rebuildReason()).contains("column customer");
+        assertThat(state.rebuildReason().orElseThrow()).contains("column customer");
         assertThat(kept(client, NO_CUSTOMER)).isZero();
         verify(client, path);
       }
@@ -59,7 +59,7 @@ class ReconfiguredTableTest {
       job.start(configuration("file:" + path + "//", "customer", "gone"), 1);
       try (PruningClient client = job.client()) {
         FollowingState state = awaitIndexed(client, "customer");
-        assertThat(state.problem()).contains(TABLE, "'gone'");
+        assertThat(state.problem().orElseThrow()).contains(TABLE, "'gone'");
         assertThat(state.failures()).isZero();
         assertThat(kept(client, NO_CUSTOMER)).isZero();
         assertThat(kept(client, NO_ID)).isPositive();
@@ -76,7 +76,7 @@ class ReconfiguredTableTest {
       try (PruningClient client = job.client()) {
         FollowingState state = awaitIndexed(client, "id", "customer");
         assertThat(state.rebuilds()).isEqualTo(2);
-        assertThat(state.rebuildReason()).contains("column id");
+        assertThat(state.rebuildReason().orElseThrow()).contains("column id");
         assertThat(state.problem()).isEmpty();
         assertThat(kept(client, NO_ID)).isZero();
         verify(client, path);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.pruningindex.e2e.index.EmbeddedIndex;
 import io.pruningindex.e2e.predicate.ColumnSample;
 import io.pruningindex.e2e.predicate.PredicateGenerator;
+import io.pruningindex.e2e.seed.Seed;
 import io.pruningindex.e2e.truth.TrueTable;
 import io.pruningindex.e2e.truth.TruthCheck;
 import io.pruningindex.e2e.truth.Verdict;
@@ -30,6 +31,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -43,14 +45,13 @@ class PartitionFoldersTest {
   private static final int TREES = Integer.getInteger("partition.predicates", 60);
   private static final int DEPTH = 2;
 
-  private final long seed = Long.getLong("seed", System.nanoTime());
+  @RegisterExtension private final Seed seed = new Seed();
   private final Map<String, TrueTable> truths = new LinkedHashMap<>();
   private EmbeddedIndex index;
   private PruningClient client;
 
   @BeforeAll
   void followAllTables(@TempDir Path folder) throws Exception {
-    System.out.println("PartitionFoldersTest: -Dseed=" + seed);
     List<TableConfiguration> tables = new ArrayList<>();
     for (FolderDesign design : FolderDesign.all()) {
       Path path = folder.resolve(design.name());
@@ -86,7 +87,8 @@ class PartitionFoldersTest {
     TrueTable truth = truth(design.name());
     assertThat(truth.slices()).hasSize(design.places().size());
     List<ColumnSample> columns = ColumnSample.of(schema(design.name()), truth.rows());
-    PredicateGenerator generator = new PredicateGenerator(columns, seed + design.hashCode());
+    PredicateGenerator generator =
+        new PredicateGenerator(columns, seed.value() + design.hashCode());
     Verdict verdict = Verdict.NONE;
     for (ColumnSample column : columns) {
       for (Predicate leaf : generator.leaves(column)) {

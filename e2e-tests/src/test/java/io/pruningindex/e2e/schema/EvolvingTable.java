@@ -1,7 +1,7 @@
 package io.pruningindex.e2e.schema;
 
+import io.pruningindex.e2e.writer.PlainWriter;
 import io.pruningindex.job.demo.oracle.SingleWorker;
-import io.pruningindex.job.demo.writer.PlainLocalFileSystem;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,7 +9,6 @@ import java.util.Random;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericRecord;
 import org.apache.avro.generic.IndexedRecord;
-import org.apache.hadoop.conf.Configuration;
 import org.apache.hudi.client.HoodieJavaWriteClient;
 import org.apache.hudi.client.common.HoodieJavaEngineContext;
 import org.apache.hudi.common.config.RecordMergeMode;
@@ -55,9 +54,7 @@ final class EvolvingTable implements AutoCloseable {
     this.shape = shape;
     this.path = path;
     this.random = new Random(seed);
-    Configuration hadoop = new Configuration(false);
-    hadoop.set("fs.file.impl", PlainLocalFileSystem.class.getName());
-    this.storage = new HadoopStorageConfiguration(hadoop);
+    this.storage = PlainWriter.storage();
     worker.call(
         () -> {
           HoodieTableMetaClient.TableBuilder builder =

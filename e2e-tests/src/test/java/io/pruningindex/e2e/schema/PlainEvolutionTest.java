@@ -3,6 +3,7 @@ package io.pruningindex.e2e.schema;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.pruningindex.e2e.index.EmbeddedIndex;
+import io.pruningindex.e2e.seed.Seed;
 import io.pruningindex.e2e.truth.TrueTable;
 import io.pruningindex.job.config.TableConfiguration;
 import io.pruningindex.query.FollowingState;
@@ -16,6 +17,7 @@ import org.apache.avro.Schema;
 import org.apache.avro.SchemaBuilder;
 import org.apache.hudi.common.model.HoodieTableType;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -50,17 +52,16 @@ class PlainEvolutionTest {
           .optionalString(EvolvingRows.ADDED)
           .endRecord();
 
-  private final long seed = Long.getLong("seed", System.nanoTime());
+  @RegisterExtension private final Seed seed = new Seed();
   private StateVerdict verdict = StateVerdict.NONE;
   @TempDir private Path folder;
 
   @Test
   void answersAreRightOfFilesOfBothSchemas() throws Exception {
-    System.out.println("PlainEvolutionTest: -Dseed=" + seed);
     List<EvolvingTable> tables = new ArrayList<>();
     List<TableConfiguration> configurations = new ArrayList<>();
     for (EvolvingShape shape : SHAPES) {
-      EvolvingTable table = new EvolvingTable(shape, path(shape), seed, BEFORE);
+      EvolvingTable table = new EvolvingTable(shape, path(shape), seed.value(), BEFORE);
       tables.add(table);
       table.insert();
       table.insert();
@@ -88,7 +89,8 @@ class PlainEvolutionTest {
     FollowingState state =
         EmbeddedIndex.awaitFollowing(client, shape.name()).following().orElseThrow();
     assertThat(state.rebuilds()).isEqualTo(1);
-    assertThat(state.rebuildReason()).contains(EvolvingRows.INT_TO_DOUBLE, "INT", "DOUBLE");
+    assertThat(state.rebuildReason().orElseThrow())
+        .contains(EvolvingRows.INT_TO_DOUBLE, "INT", "DOUBLE");
     // Also those files that were written before prune by both.
     for (String widened : List.of(EvolvingRows.INT_TO_LONG, EvolvingRows.INT_TO_DOUBLE)) {
       PruneRequest nothing =
@@ -109,7 +111,7 @@ class PlainEvolutionTest {
 
   private void verify(EvolvingShape shape, PruningClient client) throws Exception {
     TrueTable state = TrueTable.read(shape.name(), path(shape));
-    StateCheck check = StateCheck.await(client, state, seed);
+    StateCheck check = StateCheck.await(client, state, seed.value());
     verdict = verdict.plus(check.verify(state, CONDITIONS));
   }
 

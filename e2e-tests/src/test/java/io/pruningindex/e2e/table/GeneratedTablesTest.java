@@ -7,6 +7,7 @@ import io.pruningindex.e2e.generated.TableDesign;
 import io.pruningindex.e2e.index.EmbeddedIndex;
 import io.pruningindex.e2e.predicate.ColumnSample;
 import io.pruningindex.e2e.predicate.PredicateGenerator;
+import io.pruningindex.e2e.seed.Seed;
 import io.pruningindex.e2e.truth.NestedColumns;
 import io.pruningindex.e2e.truth.TrueTable;
 import io.pruningindex.e2e.truth.TruthCheck;
@@ -32,6 +33,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -40,8 +42,8 @@ import org.junit.jupiter.params.provider.MethodSource;
  * One job follows tables that were written for this test, with rows drawn at random. The answers to
  * conditions drawn at random are compared with the rows, and with what bounds allow at best.
  *
- * <p>To run a seed again: {@code -Dseed=...}. To ask more of each table: {@code
- * -Dgenerated.predicates=...}; of more tables: {@code -Dgenerated.rounds=...}.
+ * <p>To ask more of each table: {@code -Dgenerated.predicates=...}; of more tables: {@code
+ * -Dgenerated.rounds=...}.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class GeneratedTablesTest {
@@ -52,20 +54,19 @@ class GeneratedTablesTest {
   /** One in which the clocks are set forward and back. */
   private static final List<ZoneId> ZONES = List.of(ZoneOffset.UTC, ZoneId.of("America/New_York"));
 
-  private final long seed = Long.getLong("seed", System.nanoTime());
+  @RegisterExtension private final Seed seed = new Seed();
   private final Map<String, TrueTable> truths = new LinkedHashMap<>();
   private EmbeddedIndex index;
   private PruningClient client;
 
   @BeforeAll
   void followAllTables(@TempDir Path folder) throws Exception {
-    System.out.println("GeneratedTablesTest: -Dseed=" + seed);
     List<TableConfiguration> tables = new ArrayList<>();
     for (int round = 1; round <= ROUNDS; round++) {
       for (TableDesign design : TableDesign.all()) {
         String name = design.name() + "-" + round;
         Path path = folder.resolve(name);
-        GeneratedTable.write(design, path, seed + name.hashCode());
+        GeneratedTable.write(design, path, seed.value() + name.hashCode());
         truths.put(name, TrueTable.read(name, path));
         tables.add(new TableConfiguration(name, path.toString(), design.columnsToConfigure()));
       }
@@ -108,7 +109,7 @@ class GeneratedTablesTest {
     long decided = 0;
     for (ZoneId zone : ZONES) {
       PredicateGenerator generator =
-          new PredicateGenerator(columns, seed + name.hashCode() + zone.hashCode(), zone);
+          new PredicateGenerator(columns, seed.value() + name.hashCode() + zone.hashCode(), zone);
       IdealTable ideal = new IdealTable(truth, described.schema(), zone);
       for (int number = 0; number < PREDICATES / ZONES.size(); number++) {
         Predicate predicate = generator.tree(number % (DEPTH + 1));
@@ -119,8 +120,8 @@ class GeneratedTablesTest {
           decided += ideal.verify(result, predicate);
         } catch (AssertionError e) {
           throw new AssertionError(
-              "-Dseed=%d: table %s, condition %d in %s: %s: %s"
-                  .formatted(seed, name, number, zone, predicate, e.getMessage()),
+              "table %s, condition %d in %s: %s: %s"
+                  .formatted(name, number, zone, predicate, e.getMessage()),
               e);
         }
       }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.pruningindex.e2e.index.EmbeddedIndex;
 import io.pruningindex.e2e.predicate.ColumnSample;
 import io.pruningindex.e2e.predicate.PredicateGenerator;
+import io.pruningindex.e2e.seed.Seed;
 import io.pruningindex.e2e.truth.NestedColumns;
 import io.pruningindex.e2e.truth.TrueTable;
 import io.pruningindex.e2e.truth.TruthCheck;
@@ -36,6 +37,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -49,14 +51,13 @@ class SharedTablesTest {
   private static final int TREES = 150;
   private static final int DEPTH = 3;
 
-  private final long seed = Long.getLong("seed", System.nanoTime());
+  @RegisterExtension private final Seed seed = new Seed();
   private final Map<String, TrueTable> truths = new LinkedHashMap<>();
   private EmbeddedIndex index;
   private PruningClient client;
 
   @BeforeAll
   void followAllTables(@TempDir Path folder) throws Exception {
-    System.out.println("SharedTablesTest: -Dseed=" + seed);
     List<TableConfiguration> tables = new ArrayList<>();
     for (TableArchive archive : TableArchive.all()) {
       Path table = archive.unpack(folder.resolve(archive.name()));
@@ -95,7 +96,7 @@ class SharedTablesTest {
   void describes(String name) {
     TableDescription description = EmbeddedIndex.awaitFollowing(client, name);
     TrueTable truth = truths.get(name);
-    assertThat(description.path()).endsWith(name.substring(name.indexOf('-') + 1));
+    assertThat(description.path().orElseThrow()).endsWith(name.substring(name.indexOf('-') + 1));
     assertThat(description.following().orElseThrow().problem()).isEmpty();
     assertThat(description.following().orElseThrow().failures()).isZero();
     assertThat(description.following().orElseThrow().rebuilds()).isZero();
@@ -132,7 +133,7 @@ class SharedTablesTest {
         EmbeddedIndex.awaitFollowing(client, name).index().orElseThrow();
     TrueTable truth = NestedColumns.unfold(truths.get(name), described.schema());
     List<ColumnSample> columns = ColumnSample.of(described.schema(), truth.rows());
-    PredicateGenerator generator = new PredicateGenerator(columns, seed + name.hashCode());
+    PredicateGenerator generator = new PredicateGenerator(columns, seed.value() + name.hashCode());
     IdealCheck ideal = new IdealCheck(truth, described);
     Verdict leaves = Verdict.NONE;
     int ideals = 0;
@@ -150,7 +151,8 @@ class SharedTablesTest {
       trees = trees.plus(TruthCheck.verify(ask(name, predicate), predicate, truth));
     }
     System.out.printf(
-        "%s: single conditions %s; %d of them as good as minimum and maximum allow (%s); trees %s%n",
+        "%s: single conditions %s; %d of them as good as minimum and maximum allow (%s); trees"
+            + " %s%n",
         name, leaves, ideals, ideal.columns(), trees);
     assertThat(ideals > 0)
         .as("compared with the ideal")

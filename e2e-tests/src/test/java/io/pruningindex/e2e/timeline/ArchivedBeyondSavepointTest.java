@@ -68,7 +68,7 @@ class ArchivedBeyondSavepointTest {
         table.verify(client, truth);
         FollowingState following = client.describe(table.name()).join().following().orElseThrow();
         assertThat(following.rebuilds()).isEqualTo(1);
-        assertThat(following.rebuildReason()).contains("savepoint", saved);
+        assertThat(following.rebuildReason().orElseThrow()).contains("savepoint", saved);
       }
     }
   }

@@ -10,11 +10,14 @@ import io.pruningindex.query.Problem;
 import io.pruningindex.query.PruneRequest;
 import io.pruningindex.query.PruneResult;
 import io.pruningindex.query.PruneStatus;
+import io.pruningindex.query.PrunedSlice;
 import io.pruningindex.query.PruningClient;
 import io.pruningindex.query.TableDescription;
 import io.pruningindex.query.predicate.Predicate;
 import io.pruningindex.query.predicate.Predicates;
 import io.pruningindex.query.schema.TableSchema;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -23,6 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** A table that is written and followed. What the index answers is compared with its history. */
 final class FollowedTable {
@@ -64,7 +68,9 @@ final class FollowedTable {
     }
     String done = written.apply(written.sequence().steps().get(step));
     tally.done(done);
-    cleans += done.startsWith(WriterAction.CLEAN.name()) ? 1 : 0;
+    boolean cleaned =
+        done.equals(WriterAction.CLEAN.name()) || done.equals(WriterAction.LEAVE_CLEAN.name());
+    cleans += cleaned ? 1 : 0;
     if (written.givenUp()) {
       tally.givenUp();
     } else if (client != null) {
@@ -108,7 +114,7 @@ final class FollowedTable {
   }
 
   private void verifyOlder(PruningClient client, String instant, TableSchema schema, Served now) {
-    PruneResult answer = ask(client, Predicates.alwaysTrue(), instant);
+    PruneResult answer = askForFilesThatAreThere(client, instant);
     if (answer.status() != PruneStatus.UNAVAILABLE) {
       RecordedTable recorded = written.history().at(instant).orElseThrow();
       verify(client, answer, recorded, schema, instant);
@@ -128,6 +134,26 @@ final class FollowedTable {
               .formatted(instant, before, now, answer.problem()));
     }
     tally.expired();
+  }
+
+  /** A clean may be under way since the last look, of which nothing else shows. */
+  private PruneResult askForFilesThatAreThere(PruningClient client, String instant) {
+    PruneResult[] last = new PruneResult[1];
+    Await.until(
+        "answers as of " + instant + " without files that were cleaned",
+        CATCH_UP,
+        () -> {
+          last[0] = ask(client, Predicates.alwaysTrue(), instant);
+          return last[0].status() == PruneStatus.UNAVAILABLE
+              || last[0].slices().stream().allMatch(this::isThere);
+        });
+    return last[0];
+  }
+
+  private boolean isThere(PrunedSlice slice) {
+    Path partition = written.path().resolve(slice.partition());
+    return Stream.concat(Stream.ofNullable(slice.baseFile()), slice.logFiles().stream())
+        .allMatch(file -> Files.exists(partition.resolve(file)));
   }
 
   private static long rebuilds(TableDescription description) {

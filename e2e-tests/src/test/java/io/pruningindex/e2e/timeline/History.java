@@ -2,6 +2,7 @@ package io.pruningindex.e2e.timeline;
 
 import io.pruningindex.e2e.truth.TrueSlice;
 import io.pruningindex.e2e.truth.TrueTable;
+import io.pruningindex.e2e.writer.PlainWriter;
 import io.pruningindex.job.demo.oracle.CompletedInstant;
 import io.pruningindex.job.demo.oracle.OracleSnapshot;
 import io.pruningindex.job.demo.oracle.TableOracle;
@@ -32,7 +33,7 @@ final class History implements AutoCloseable {
   History(Sequence sequence, Path path, Timeline timeline) throws Exception {
     this.sequence = sequence;
     this.committedLogs = new CommittedLogs(timeline);
-    this.oracle = TableOracle.open(path.toString(), WriterSettings.hadoop());
+    this.oracle = TableOracle.open(path.toString(), PlainWriter.hadoop());
   }
 
   /** Records the table as it is now. */

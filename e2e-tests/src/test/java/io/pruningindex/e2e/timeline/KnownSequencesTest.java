@@ -129,6 +129,29 @@ class KnownSequencesTest {
     assertThat(tally.times(WriterAction.ROLL_BACK_COMPLETED)).isEqualTo(2);
   }
 
+  /** Its writer dies when the files are gone, and nobody goes on with it for long. */
+  @Test
+  void aCleanThatIsLeftInTheMiddleTakesAwayTheInstantsWhoseFilesItDeleted() throws Exception {
+    Tally tally =
+        verify(
+            List.of(HoodieTableVersion.SIX, HoodieTableVersion.NINE),
+            step(JobAction.NONE, WriterAction.INSERT),
+            step(JobAction.NONE, WriterAction.UPSERT),
+            step(JobAction.NONE, WriterAction.FINISH_COMPACTION),
+            step(JobAction.NONE, WriterAction.UPSERT),
+            step(JobAction.CHECKPOINT, WriterAction.FINISH_COMPACTION),
+            step(JobAction.NONE, WriterAction.UPSERT),
+            step(JobAction.NONE, WriterAction.FINISH_COMPACTION),
+            step(JobAction.NONE, WriterAction.LEAVE_CLEAN),
+            step(JobAction.LOSE_TASK_MANAGER, WriterAction.UPSERT),
+            step(JobAction.FALL_BACK_TO_CHECKPOINT, WriterAction.UPSERT),
+            step(JobAction.NONE, WriterAction.UPSERT),
+            step(JobAction.NONE, WriterAction.CLEAN),
+            step(JobAction.NONE, WriterAction.UPSERT));
+    assertThat(tally.times(WriterAction.LEAVE_CLEAN)).isEqualTo(2);
+    assertThat(tally.times(WriterAction.CLEAN)).isEqualTo(2);
+  }
+
   private Step step(JobAction job, WriterAction writer) {
     return new Step(job, writer, steps++);
   }

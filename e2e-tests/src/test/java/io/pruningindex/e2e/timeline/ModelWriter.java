@@ -1,6 +1,7 @@
 package io.pruningindex.e2e.timeline;
 
 import io.pruningindex.e2e.truth.TrueTable;
+import io.pruningindex.e2e.writer.PlainWriter;
 import io.pruningindex.job.demo.oracle.CompletedInstant;
 import io.pruningindex.job.demo.oracle.SingleWorker;
 import java.nio.file.Path;
@@ -15,7 +16,6 @@ import org.apache.hudi.common.model.HoodieTableType;
 import org.apache.hudi.common.table.HoodieTableMetaClient;
 import org.apache.hudi.common.table.HoodieTableVersion;
 import org.apache.hudi.common.table.timeline.HoodieInstant;
-import org.apache.hudi.storage.hadoop.HadoopStorageConfiguration;
 
 /**
  * A table of one writer that is told what to do, action by action, and what Hudi's own view says of
@@ -43,7 +43,7 @@ public final class ModelWriter implements AutoCloseable {
     this.timeline = new Timeline(table.path());
     this.metaClient =
         HoodieTableMetaClient.builder()
-            .setConf(new HadoopStorageConfiguration(WriterSettings.hadoop()))
+            .setConf(PlainWriter.storage())
             .setBasePath(table.path().toString())
             .build();
   }

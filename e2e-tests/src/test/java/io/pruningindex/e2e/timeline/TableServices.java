@@ -46,6 +46,15 @@ final class TableServices {
     return session.writer().clean();
   }
 
+  /** As a writer does that dies when all files are deleted. */
+  boolean leaveClean() {
+    if (session.timeline().pendingClean().isPresent()) {
+      return false;
+    }
+    return WriterSession.toInstant(
+        session.writer().scheduleClean(), clean -> session.timeline().deleteFilesOf(clean));
+  }
+
   boolean archive() {
     session.writer().archive();
     return true;

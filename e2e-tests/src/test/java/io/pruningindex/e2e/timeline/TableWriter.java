@@ -1,5 +1,6 @@
 package io.pruningindex.e2e.timeline;
 
+import io.pruningindex.e2e.writer.PlainWriter;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,6 +21,7 @@ import org.apache.hudi.common.model.FileSlice;
 import org.apache.hudi.common.model.HoodieAvroIndexedRecord;
 import org.apache.hudi.common.model.HoodieKey;
 import org.apache.hudi.common.model.HoodieRecord;
+import org.apache.hudi.common.model.TableServiceType;
 import org.apache.hudi.common.model.WriteOperationType;
 import org.apache.hudi.common.table.HoodieTableMetaClient;
 import org.apache.hudi.common.table.timeline.HoodieTimeline;
@@ -73,7 +75,7 @@ final class TableWriter implements AutoCloseable {
   }
 
   private static HadoopStorageConfiguration storage() {
-    return new HadoopStorageConfiguration(WriterSettings.hadoop());
+    return PlainWriter.storage();
   }
 
   private static BaseKeyGenerator keys(Partitioning partitioning) {
@@ -202,6 +204,11 @@ final class TableWriter implements AutoCloseable {
   /** Whether there was anything to clean. */
   boolean clean() {
     return client.clean() != null;
+  }
+
+  /** The instant of the plan; empty if there is nothing to clean. */
+  Optional<String> scheduleClean() {
+    return optional(client.scheduleTableService(Option.empty(), TableServiceType.CLEAN));
   }
 
   void archive() {

@@ -1,18 +1,24 @@
 package io.pruningindex.e2e.timeline;
 
+import io.pruningindex.e2e.writer.PlainWriter;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.apache.hudi.avro.model.HoodieCleanFileInfo;
+import org.apache.hudi.avro.model.HoodieCleanerPlan;
 import org.apache.hudi.common.model.HoodieCommitMetadata;
 import org.apache.hudi.common.table.HoodieTableMetaClient;
 import org.apache.hudi.common.table.timeline.HoodieActiveTimeline;
 import org.apache.hudi.common.table.timeline.HoodieInstant;
 import org.apache.hudi.common.table.timeline.HoodieTimeline;
-import org.apache.hudi.storage.hadoop.HadoopStorageConfiguration;
+import org.apache.hudi.common.util.CleanerUtils;
+import org.apache.hudi.storage.StoragePath;
 
 /** What a writer may act upon, as the table's timeline shows it now. */
 final class Timeline {
@@ -21,7 +27,7 @@ final class Timeline {
   Timeline(Path path) {
     this.metaClient =
         HoodieTableMetaClient.builder()
-            .setConf(new HadoopStorageConfiguration(WriterSettings.hadoop()))
+            .setConf(PlainWriter.storage())
             .setBasePath(path.toString())
             .build();
   }
@@ -36,6 +42,28 @@ final class Timeline {
 
   Optional<String> pendingClustering() {
     return first(metaClient.reloadActiveTimeline().filterPendingClusteringTimeline());
+  }
+
+  Optional<String> pendingClean() {
+    return first(
+        metaClient.reloadActiveTimeline().getCleanerTimeline().filterInflightsAndRequested());
+  }
+
+  /** Puts a planned clean in flight and deletes what it is to delete. */
+  void deleteFilesOf(String clean) {
+    HoodieActiveTimeline active = metaClient.reloadActiveTimeline();
+    HoodieInstant requested = metaClient.getInstantGenerator().getCleanRequestedInstant(clean);
+    try {
+      HoodieCleanerPlan plan = CleanerUtils.getCleanerPlan(metaClient, requested);
+      active.transitionCleanRequestedToInflight(requested);
+      for (List<HoodieCleanFileInfo> files : plan.getFilePathsToBeDeletedPerPartition().values()) {
+        for (HoodieCleanFileInfo file : files) {
+          metaClient.getStorage().deleteFile(new StoragePath(file.getFilePath()));
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** The names of the files that each completed write of the active timeline wrote. */

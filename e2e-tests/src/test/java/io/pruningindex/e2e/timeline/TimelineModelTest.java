@@ -2,12 +2,14 @@ package io.pruningindex.e2e.timeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.pruningindex.e2e.seed.Seed;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -25,14 +27,13 @@ class TimelineModelTest {
   private static final Duration SHRINKING =
       Duration.ofSeconds(Integer.getInteger("pruning.timeline.shrinking", 120));
 
-  private final long seed = Long.getLong("pruning.timeline.seed", System.nanoTime());
+  @RegisterExtension private final Seed seed = new Seed();
 
   @TempDir Path folder;
 
   @Test
   void everyInstantIsServedAsHudiSawIt() throws Exception {
-    System.out.println("TimelineModelTest: -Dpruning.timeline.seed=" + seed);
-    Random random = new Random(seed);
+    Random random = seed.random();
     Tally tally = new Tally();
     for (int from = 0; from < SEQUENCES; from += AT_ONCE) {
       List<JobAction> job = JobSchedule.draw(random, ACTIONS);
@@ -67,7 +68,7 @@ class TimelineModelTest {
   }
 
   private String describe(List<SequenceFailure> failures) throws Exception {
-    StringBuilder text = new StringBuilder("With -Dpruning.timeline.seed=" + seed);
+    StringBuilder text = new StringBuilder("Sequences that failed:");
     failures.forEach(failure -> text.append("\n\n").append(failure));
     Sequence first = failures.get(0).sequence();
     String shrunk =

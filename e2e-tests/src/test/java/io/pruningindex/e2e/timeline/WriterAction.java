@@ -19,6 +19,8 @@ public enum WriterAction {
   SCHEDULE_CLUSTERING(2),
   FINISH_CLUSTERING(3),
   CLEAN(3),
+  /** Plans a clean and deletes all files that it is to delete, and leaves it at that. */
+  LEAVE_CLEAN(1),
   ARCHIVE(3),
   /** Writes data files, and leaves it at that. */
   FAIL_WRITE(1),

@@ -54,6 +54,7 @@ final class WriterActions implements AutoCloseable {
       case SCHEDULE_CLUSTERING -> services.scheduleClustering();
       case FINISH_CLUSTERING -> services.finishClustering();
       case CLEAN -> services.clean();
+      case LEAVE_CLEAN -> services.leaveClean();
       case ARCHIVE -> services.archive();
       case FAIL_WRITE -> undoneWrites.fail(random);
       case FAIL_WRITE_AND_ROLL_BACK -> undoneWrites.failAndRollBack(random);

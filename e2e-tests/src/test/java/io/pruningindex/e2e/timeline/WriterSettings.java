@@ -1,59 +1,36 @@
 package io.pruningindex.e2e.timeline;
 
-import io.pruningindex.job.demo.writer.PlainLocalFileSystem;
+import io.pruningindex.e2e.writer.ManualWriter;
 import java.nio.file.Path;
 import org.apache.avro.Schema;
-import org.apache.hadoop.conf.Configuration;
-import org.apache.hudi.client.clustering.plan.strategy.JavaSizeBasedClusteringPlanStrategy;
-import org.apache.hudi.client.clustering.run.strategy.JavaSortAndSizeExecutionStrategy;
 import org.apache.hudi.client.transaction.lock.InProcessLockProvider;
-import org.apache.hudi.common.config.HoodieMetadataConfig;
-import org.apache.hudi.common.engine.EngineType;
 import org.apache.hudi.common.model.HoodieFailedWritesCleaningPolicy;
 import org.apache.hudi.common.model.WriteConcurrencyMode;
-import org.apache.hudi.common.table.marker.MarkerType;
 import org.apache.hudi.config.HoodieArchivalConfig;
 import org.apache.hudi.config.HoodieCleanConfig;
-import org.apache.hudi.config.HoodieClusteringConfig;
-import org.apache.hudi.config.HoodieCompactionConfig;
-import org.apache.hudi.config.HoodieIndexConfig;
 import org.apache.hudi.config.HoodieLockConfig;
 import org.apache.hudi.config.HoodieWriteConfig;
-import org.apache.hudi.index.HoodieIndex;
 
 /** How Hudi writes the tables: nothing happens by itself, and little is kept of the past. */
 final class WriterSettings {
   private WriterSettings() {}
 
-  static Configuration hadoop() {
-    Configuration hadoop = new Configuration(false);
-    hadoop.set("fs.file.impl", PlainLocalFileSystem.class.getName());
-    return hadoop;
-  }
-
   static HoodieWriteConfig of(TableShape shape, Path path, Schema schema, boolean columnStats) {
     HoodieWriteConfig.Builder builder =
-        HoodieWriteConfig.newBuilder()
-            .withEngineType(EngineType.JAVA)
-            .withPath(path.toString())
-            .forTable(path.getFileName().toString())
-            .withSchema(schema.toString())
+        ManualWriter.settings(path.getFileName().toString(), path, schema, Row.NUMBER)
             .withWriteTableVersion(shape.version().versionCode())
             .withAutoUpgradeVersion(false)
-            .withParallelism(1, 1)
-            .withDeleteParallelism(1)
-            .withRollbackParallelism(1)
-            .withFinalizeWriteParallelism(1)
-            .withMarkersDeleteParallelism(1)
-            .withMarkersType(MarkerType.DIRECT.name())
-            .withEmbeddedTimelineServerEnabled(false)
-            .withWriteRecordPositionsEnabled(false)
             // No release that composed keys differently has written these tables.
             .withComplexKeygenValidation(false)
-            .withIndexConfig(index())
-            .withMetadataConfig(metadata(shape, columnStats))
-            .withCompactionConfig(compaction())
-            .withClusteringConfig(clustering())
+            .withMetadataConfig(
+                ManualWriter.metadata(shape.metadataTable(), columnStats)
+                    .withMaxNumDeltaCommitsBeforeCompaction(shape.metadataCompactionCommits())
+                    .build())
+            .withCompactionConfig(
+                ManualWriter.compaction()
+                    .withLogCompactionEnabled(true)
+                    .withLogCompactionBlocksThreshold(2)
+                    .build())
             .withCleanConfig(clean(shape))
             .withArchivalConfig(
                 HoodieArchivalConfig.newBuilder()
@@ -68,45 +45,6 @@ final class WriterSettings {
               HoodieLockConfig.newBuilder().withLockProvider(InProcessLockProvider.class).build());
     }
     return builder.build();
-  }
-
-  private static HoodieIndexConfig index() {
-    return HoodieIndexConfig.newBuilder()
-        .withEngineType(EngineType.JAVA)
-        .withIndexType(HoodieIndex.IndexType.SIMPLE)
-        .bloomFilterNumEntries(100)
-        .build();
-  }
-
-  private static HoodieMetadataConfig metadata(TableShape shape, boolean columnStats) {
-    return HoodieMetadataConfig.newBuilder()
-        .withEngineType(EngineType.JAVA)
-        .enable(shape.metadataTable())
-        .withMetadataIndexColumnStats(columnStats)
-        .withMetadataIndexColumnStatsFileGroupCount(1)
-        .withMaxNumDeltaCommitsBeforeCompaction(shape.metadataCompactionCommits())
-        .build();
-  }
-
-  private static HoodieCompactionConfig compaction() {
-    return HoodieCompactionConfig.newBuilder()
-        .withInlineCompaction(false)
-        .withMaxNumDeltaCommitsBeforeCompaction(1)
-        .withLogCompactionEnabled(true)
-        .withLogCompactionBlocksThreshold(2)
-        .compactionSmallFileSize(0)
-        .autoTuneInsertSplits(false)
-        .insertSplitSize(1_000_000)
-        .build();
-  }
-
-  private static HoodieClusteringConfig clustering() {
-    return HoodieClusteringConfig.newBuilder()
-        .withEngineType(EngineType.JAVA)
-        .withClusteringPlanStrategyClass(JavaSizeBasedClusteringPlanStrategy.class.getName())
-        .withClusteringExecutionStrategyClass(JavaSortAndSizeExecutionStrategy.class.getName())
-        .withClusteringSortColumns(Row.NUMBER)
-        .build();
   }
 
   private static HoodieCleanConfig clean(TableShape shape) {

@@ -144,7 +144,7 @@ public final class TruthCheck {
         "cannot prune, and yet keeps only " + kept);
     for (Conjunct conjunct : result.conjuncts()) {
       require(
-          conjunct.applied() || conjunct.reason() != null,
+          conjunct.applied() || conjunct.reason().isPresent(),
           "does not say why a conjunct was not applied: " + conjunct);
     }
   }

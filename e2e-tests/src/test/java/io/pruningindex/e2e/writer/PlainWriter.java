@@ -17,11 +17,16 @@ import org.apache.hudi.storage.hadoop.HadoopStorageConfiguration;
 public final class PlainWriter {
   private PlainWriter() {}
 
-  /** Where it writes to. */
+  /** Where it writes to, in Hudi's terms. */
   public static HadoopStorageConfiguration storage() {
+    return new HadoopStorageConfiguration(hadoop());
+  }
+
+  /** Where it writes to, in Hadoop's terms. */
+  public static Configuration hadoop() {
     Configuration hadoop = new Configuration(false);
     hadoop.set("fs.file.impl", PlainLocalFileSystem.class.getName());
-    return new HadoopStorageConfiguration(hadoop);
+    return hadoop;
   }
 
   /** The settings, to be added to. */

@@ -11,10 +11,11 @@ import java.util.List;
  * were sent.
  *
  * <p>An instant is sent as any number of {@link FilesAdded}, {@link FilesRemoved}, {@link
- * GroupsReplaced} and {@link SchemaChanged} of its number, closed by one {@link InstantCompleted};
- * no checkpoint falls between them. A build of the whole table is an {@link EpochOpened}, any
- * number of {@link FilesListed}, and an {@link EpochCompleted}; checkpoints may fall anywhere
- * between, and a build that is interrupted is never resumed: another epoch is opened instead.
+ * GroupsReplaced}, {@link SchemaChanged} and {@link CleanPlanned} of its number, closed by one
+ * {@link InstantCompleted}; no checkpoint falls between them. A build of the whole table is an
+ * {@link EpochOpened}, any number of {@link FilesListed}, and an {@link EpochCompleted};
+ * checkpoints may fall anywhere between, and a build that is interrupted is never resumed: another
+ * epoch is opened instead.
  *
  * <p>What an instant did is never undone by later events, since older file versions may have been
  * purged by then: a source that sees a completed instant rolled back builds the table anew.
@@ -76,6 +77,19 @@ public sealed interface TableEvent {
 
   /** The instant replaced these file groups. Groups that the table lacks are ignored. */
   record GroupsReplaced(String table, long incarnation, long number, List<GroupReference> groups)
+      implements InstantPart {}
+
+  /**
+   * A clean that is not complete may delete these files from storage at any time. They stay part of
+   * the table as of the number, but the numbers before it as of which one of them was part of a
+   * latest slice cannot be asked for any more. Files that the table lacks are ignored.
+   *
+   * @param files the files
+   * @param complete whether no others may be deleted; false if the plan cannot be read, and then no
+   *     number before this one can be asked for any more
+   */
+  record CleanPlanned(
+      String table, long incarnation, long number, List<FileReference> files, boolean complete)
       implements InstantPart {}
 
   /** The instant changed the table's schema. */

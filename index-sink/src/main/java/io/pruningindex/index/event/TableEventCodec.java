@@ -12,10 +12,11 @@ import java.util.List;
 
 /**
  * The bytes of events: a version, a code for the kind, table and incarnation, then the rest. Since
- * version 2 a look at the timeline tells more than its time.
+ * version 2 a look at the timeline tells more than its time; since version 3 there are planned
+ * cleans.
  */
 public final class TableEventCodec {
-  private static final int VERSION = 2;
+  private static final int VERSION = 3;
   private static final int EPOCH_OPENED = 1;
   private static final int FILES_LISTED = 2;
   private static final int EPOCH_COMPLETED = 3;
@@ -27,6 +28,7 @@ public final class TableEventCodec {
   private static final int HEARTBEAT = 9;
   private static final int HEALTH_REPORTED = 10;
   private static final int TABLE_DROPPED = 11;
+  private static final int CLEAN_PLANNED = 12;
 
   private TableEventCodec() {}
 
@@ -49,6 +51,10 @@ public final class TableEventCodec {
     } else if (event instanceof TableEvent.FilesRemoved e) {
       start(writer, FILES_REMOVED, event).writeVarint(e.number()).writeVarint(e.files().size());
       e.files().forEach(file -> writer.writeString(file.partition()).writeString(file.name()));
+    } else if (event instanceof TableEvent.CleanPlanned e) {
+      start(writer, CLEAN_PLANNED, event).writeVarint(e.number()).writeVarint(e.files().size());
+      e.files().forEach(file -> writer.writeString(file.partition()).writeString(file.name()));
+      writer.writeBoolean(e.complete());
     } else if (event instanceof TableEvent.GroupsReplaced e) {
       start(writer, GROUPS_REPLACED, event).writeVarint(e.number());
       writer.writeVarint(e.groups().size());
@@ -97,6 +103,9 @@ public final class TableEventCodec {
           new TableEvent.FilesAdded(table, incarnation, in.readVarint(), FileBatch.read(in));
       case FILES_REMOVED ->
           new TableEvent.FilesRemoved(table, incarnation, in.readVarint(), files(in));
+      case CLEAN_PLANNED ->
+          new TableEvent.CleanPlanned(
+              table, incarnation, in.readVarint(), files(in), in.readBoolean());
       case GROUPS_REPLACED ->
           new TableEvent.GroupsReplaced(table, incarnation, in.readVarint(), groups(in));
       case SCHEMA_CHANGED ->

@@ -27,6 +27,7 @@ final class EpochChange {
   private final long before;
   private final Stamp newBuckets;
   private final Map<Integer, TouchedBucket> touched = new TreeMap<>();
+  private final Map<Integer, BitSet> doomed = new TreeMap<>();
 
   /**
    * Starts a change.
@@ -45,6 +46,11 @@ final class EpochChange {
   /** The buckets that were changed, in the order of their numbers. */
   Collection<TouchedBucket> touched() {
     return touched.values();
+  }
+
+  /** The files that may be deleted from storage while they are part of the index, by bucket. */
+  Map<Integer, BitSet> doomed() {
+    return doomed;
   }
 
   /** Adds files; each takes the place of a file of its partition and name that is there already. */
@@ -75,6 +81,19 @@ final class EpochChange {
           if (target.bucket().removedOf(ordinal) == FileTable.LIVE) {
             target.bucket().remove(ordinal, newBuckets.number());
           }
+        }
+      }
+    }
+  }
+
+  /** Notes files, by name, that may be deleted from storage at any time; nothing is changed. */
+  void doom(List<FileReference> files) {
+    for (FileReference file : files) {
+      int partition = epoch.directory().id(file.partition());
+      byte[] name = file.name().getBytes(StandardCharsets.UTF_8);
+      for (int number : finder.bucketsOfFile(partition, name)) {
+        for (int ordinal : bucket(number).filesNamed(partition, name)) {
+          doomed.computeIfAbsent(number, n -> new BitSet()).set(ordinal);
         }
       }
     }

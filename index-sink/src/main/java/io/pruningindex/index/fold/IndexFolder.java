@@ -132,11 +132,12 @@ public final class IndexFolder {
   private void complete(TableIndex table, TableEvent.EpochCompleted event)
       throws EventRejectedException {
     boolean refused = !table.refusal().isEmpty();
+    boolean again = table.head().isPresent();
     builder.complete(table, event);
     if (refused) {
       health.heal(event.table());
     }
-    metrics.table(event.table()).rebuilt(table.head().orElseThrow());
+    metrics.table(event.table()).built(table.head().orElseThrow(), again);
   }
 
   private void beat(TableIndex table, TableEvent.Heartbeat event) {

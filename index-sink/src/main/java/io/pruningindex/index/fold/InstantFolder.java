@@ -1,6 +1,7 @@
 package io.pruningindex.index.fold;
 
 import io.pruningindex.index.PruningIndexOptions;
+import io.pruningindex.index.event.TableEvent.CleanPlanned;
 import io.pruningindex.index.event.TableEvent.FilesAdded;
 import io.pruningindex.index.event.TableEvent.FilesRemoved;
 import io.pruningindex.index.event.TableEvent.GroupsReplaced;
@@ -8,11 +9,14 @@ import io.pruningindex.index.event.TableEvent.InstantCompleted;
 import io.pruningindex.index.event.TableEvent.InstantPart;
 import io.pruningindex.index.event.TableEvent.SchemaChanged;
 import io.pruningindex.index.partition.PartitionDescriptor;
+import io.pruningindex.query.internal.file.FileTable;
 import io.pruningindex.query.internal.state.Head;
 import io.pruningindex.query.internal.state.InstantEntry;
 import io.pruningindex.query.internal.state.Stamp;
 import io.pruningindex.query.internal.state.Totals;
+import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -84,7 +88,8 @@ final class InstantFolder {
     InstantEntry entry = new InstantEntry(number, event.instant(), event.completionTime(), totals);
     List<PartitionDescriptor> touched = partitions.touched(epoch, change, entry);
     long retained = retention.floor(epoch.ledger().instants(), entry, oldFloor);
-    Stamp stamp = new Stamp(event.incarnation(), number, floor(change, retained, number), 0);
+    long kept = isAnyLost(table.staged()) ? number : retained;
+    Stamp stamp = new Stamp(event.incarnation(), number, floor(change, kept, number), 0);
     int folds = writeBuckets(epoch, change, stamp);
     writer.writeShards(epoch, stamp);
     if (schemaChanged) {
@@ -114,13 +119,22 @@ final class InstantFolder {
     return folds;
   }
 
-  /** The floor, raised above what storage no longer has files for. */
+  /** The floor, raised above what storage no longer has files for, or may soon not have. */
   private static long floor(EpochChange change, long retained, long number) {
     long floor = retained;
     for (TouchedBucket touched : change.touched()) {
       floor = Purge.raisedFloor(touched.bucket().files(), touched.cleaned(), floor, number);
     }
+    for (Map.Entry<Integer, BitSet> doomed : change.doomed().entrySet()) {
+      FileTable files = change.bucket(doomed.getKey()).files();
+      floor = Purge.raisedFloor(files, doomed.getValue(), floor, number);
+    }
     return floor;
+  }
+
+  /** Whether files may be deleted from storage that nobody can name. */
+  private static boolean isAnyLost(List<InstantPart> parts) {
+    return parts.stream().anyMatch(p -> p instanceof CleanPlanned planned && !planned.complete());
   }
 
   /** Applies schemas ahead of files, whose stats are to be held in the types that they now have. */
@@ -142,6 +156,8 @@ final class InstantFolder {
       change.remove(removed.files());
     } else if (part instanceof GroupsReplaced replaced) {
       change.replace(replaced.groups());
+    } else if (part instanceof CleanPlanned planned) {
+      change.doom(planned.files());
     }
   }
 

@@ -27,12 +27,12 @@ final class Purge {
   }
 
   /**
-   * The floor after files were deleted from storage: above every number as of which one of them was
-   * part of its group's latest slice.
+   * The floor after files were deleted from storage, or may have been: above every number as of
+   * which one of them was part of its group's latest slice.
    *
-   * @param files the bucket with the files marked as removed
-   * @param cleaned the deleted files
-   * @param number the number of the instant that deleted them
+   * @param files the bucket; files that are known to be deleted are marked as removed
+   * @param cleaned the files
+   * @param number the number with which that came to be known; the floor is raised to it at most
    */
   static long raisedFloor(FileTable files, BitSet cleaned, long floor, long number) {
     if (cleaned.isEmpty()) {

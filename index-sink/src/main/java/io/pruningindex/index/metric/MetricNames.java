@@ -31,17 +31,27 @@ public final class MetricNames {
   /** Counter: buckets folded since the task started. */
   public static final String FOLDS = "folds";
 
-  /** Counter: epochs completed since the task started. */
+  /**
+   * Counter: how often an index that was served was superseded by one built anew, since the task
+   * started. The first build does not count.
+   */
   public static final String REBUILDS = "rebuilds";
 
   /** Counter: events that could not be applied since the task started. */
   public static final String REJECTED_EVENTS = "rejectedEvents";
 
   /**
-   * Gauge: seconds since the source last saw nothing that was not applied, computed when it is
-   * read; NaN before the first epoch is complete.
+   * Gauge, computed when it is read. Of a table: seconds since the source last saw nothing that was
+   * not applied. Of a dimension: seconds since the time that its newest version is complete up to;
+   * 0 if it is complete for good. NaN while {@link #COMPLETE} is 0.
    */
   public static final String SECONDS_BEHIND = "secondsBehind";
+
+  /**
+   * Gauge: 1 if planners can be answered: an index of the table is complete, or the dimension has a
+   * version; else 0.
+   */
+  public static final String COMPLETE = "complete";
 
   /**
    * Gauge: 1 if reading a table fails, if its storage does not answer, or if what was read cannot
@@ -61,10 +71,19 @@ public final class MetricNames {
   /** Counter of the source: files read since the task started. */
   public static final String FILES_READ = "filesRead";
 
+  /**
+   * Gauge of the source: files of the newest slices whose footers are damaged, so that nothing but
+   * partitions rules them out; 1000 stands for that many or more.
+   */
+  public static final String UNREADABLE_FILES = "unreadableFiles";
+
   /** Counter of the source: reads that failed since the task started. */
   public static final String FAILED_READS = "failedReads";
 
-  /** Counter of the source: builds of the whole table begun since the task started. */
+  /**
+   * Counter of the source: builds of the whole table begun since the task started, the first one
+   * and those that came to nothing among them.
+   */
   public static final String BUILDS = "builds";
 
   /** The label that names the dimension, in place of {@link #TABLE_LABEL}. */

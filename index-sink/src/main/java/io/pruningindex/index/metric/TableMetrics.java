@@ -33,6 +33,8 @@ public final class TableMetrics {
     size(group, MetricNames.BYTES, Totals::bytes);
     Gauge<Double> behind = this::secondsBehind;
     group.gauge(MetricNames.SECONDS_BEHIND, behind);
+    Gauge<Integer> complete = () -> head == null ? 0 : 1;
+    group.gauge(MetricNames.COMPLETE, complete);
     Gauge<Integer> flag = () -> degraded ? 1 : 0;
     group.gauge(MetricNames.DEGRADED, flag);
   }
@@ -49,10 +51,16 @@ public final class TableMetrics {
     folds.inc(foldedBuckets);
   }
 
-  /** An epoch was completed. */
-  public void rebuilt(Head written) {
+  /**
+   * An epoch was completed.
+   *
+   * @param again whether another one was served before
+   */
+  public void built(Head written, boolean again) {
     head = written;
-    rebuilds.inc();
+    if (again) {
+      rebuilds.inc();
+    }
   }
 
   /** An event could not be applied. */

@@ -2,6 +2,7 @@ package io.pruningindex.index.bucket;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.pruningindex.index.seed.Seed;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -12,12 +13,14 @@ import java.util.Random;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 class HashIndexTest {
+  @RegisterExtension private final Seed seed = new Seed();
+
   @Test
   void findsAllThatSharesAHashInTheOrderOfAdding() {
-    long seed = new Random().nextLong();
-    Random random = new Random(seed);
+    Random random = seed.random();
     HashIndex index = new HashIndex();
     Map<Long, List<Integer>> expected = new HashMap<>();
     for (int i = 0; i < 5000; i++) {
@@ -31,9 +34,7 @@ class HashIndexTest {
     expected.remove(1L);
     expected.forEach(
         (hash, values) ->
-            assertThat(IntStream.of(index.find(hash)).boxed())
-                .as("seed %d", seed)
-                .containsExactlyElementsOf(values));
+            assertThat(IntStream.of(index.find(hash)).boxed()).containsExactlyElementsOf(values));
     assertThat(index.find(3)).isEmpty();
   }
 

@@ -58,6 +58,16 @@ final class EventSamples {
                 new TableEvent.FileReference("day=1", "a.parquet"),
                 new TableEvent.FileReference("", "b.parquet"))));
     all.put(
+        "clean-planned",
+        new TableEvent.CleanPlanned(
+            TABLE,
+            RUN,
+            1235,
+            List.of(
+                new TableEvent.FileReference("day=1", "a.parquet"),
+                new TableEvent.FileReference("", "b.parquet")),
+            true));
+    all.put(
         "groups-replaced",
         new TableEvent.GroupsReplaced(
             TABLE, RUN, 1235, List.of(new TableEvent.GroupReference("day=1", "group-0"))));

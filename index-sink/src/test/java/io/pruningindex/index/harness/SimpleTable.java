@@ -69,6 +69,21 @@ public final class SimpleTable {
         Stream.of(files).map(f -> new TableEvent.FileReference(partition, f)).toList());
   }
 
+  /** A clean that is under way, of files of one partition. */
+  public TableEvent cleanPlanned(long number, String partition, String... files) {
+    return new TableEvent.CleanPlanned(
+        name,
+        incarnation,
+        number,
+        Stream.of(files).map(f -> new TableEvent.FileReference(partition, f)).toList(),
+        true);
+  }
+
+  /** A clean that is under way whose plan cannot be read. */
+  public TableEvent unknownCleanPlanned(long number) {
+    return new TableEvent.CleanPlanned(name, incarnation, number, List.of(), false);
+  }
+
   public TableEvent replaced(long number, String partition, String fileId) {
     return new TableEvent.GroupsReplaced(
         name, incarnation, number, List.of(new TableEvent.GroupReference(partition, fileId)));

@@ -18,7 +18,6 @@ import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
 final class ModelRun implements AutoCloseable {
   private static final String TABLE = "orders";
 
-  private final long seed;
   private final Random random;
   private final PruningIndexOptions options;
   private final ModelTable model;
@@ -32,8 +31,7 @@ final class ModelRun implements AutoCloseable {
   private long time = 1_000_000;
   private long folds;
 
-  ModelRun(long seed, Random random, PruningIndexOptions options) throws Exception {
-    this.seed = seed;
+  ModelRun(Random random, PruningIndexOptions options) throws Exception {
     this.random = random;
     this.options = options;
     this.model = new ModelTable(options.retainedInstants());
@@ -93,7 +91,7 @@ final class ModelRun implements AutoCloseable {
     }
     IndexedTable table = new IndexedTable(TABLE, index::value);
     assertThat(table.head().currentTo()).isEqualTo(time);
-    assertThat(index.keys()).as("seed %d", seed).isEqualTo(table.keys());
+    assertThat(index.keys()).isEqualTo(table.keys());
     assertThat(index.noteKeys()).hasSize(1);
     compare();
   }
@@ -102,7 +100,7 @@ final class ModelRun implements AutoCloseable {
     send(new TableEvent.TableDropped(TABLE, incarnation));
     assertThat(index.keys()).isEmpty();
     assertThat(index.noteKeys()).isEmpty();
-    assertThat(index.rejected()).as("seed %d", seed).isEmpty();
+    assertThat(index.rejected()).isEmpty();
   }
 
   private void list(Collection<ModelFile> files, long number, int pieces) throws Exception {
@@ -127,7 +125,8 @@ final class ModelRun implements AutoCloseable {
     }
     for (int i = 0; i < parts; i++) {
       switch (random.nextInt(10)) {
-        case 0, 1 -> remove(number, script.cleanable(), events);
+        case 0 -> doom(number, script.cleanable(), events);
+        case 1 -> remove(number, script.cleanable(), events);
         case 2 -> remove(number, random.nextInt(4) == 0 ? script.wholeGroup() : List.of(), events);
         case 3 -> replace(number, script.someLive(), events);
         default -> add(number, script.newFiles(), events);
@@ -149,7 +148,7 @@ final class ModelRun implements AutoCloseable {
     send(
         new TableEvent.InstantCompleted(
             TABLE, incarnation, number, instant, instant + 5, Look.at(time)));
-    partitions.instant("seed " + seed + ", number " + number, index.takePartitions());
+    partitions.instant("number " + number, index.takePartitions());
   }
 
   private void add(long number, List<ModelFile> files, List<TableEvent> events) {
@@ -168,6 +167,16 @@ final class ModelRun implements AutoCloseable {
     }
     files.forEach(file -> model.remove(number, file.partition, file.name));
     events.add(new TableEvent.FilesRemoved(TABLE, incarnation, number, references));
+  }
+
+  private void doom(long number, List<ModelFile> files, List<TableEvent> events) {
+    List<TableEvent.FileReference> references = new ArrayList<>();
+    references.add(new TableEvent.FileReference("no-such-partition", "no-such-file"));
+    for (ModelFile file : files) {
+      references.add(new TableEvent.FileReference(file.partition, file.name));
+    }
+    files.forEach(file -> model.doom(number, file.partition, file.name));
+    events.add(new TableEvent.CleanPlanned(TABLE, incarnation, number, references, true));
   }
 
   private void replace(long number, List<ModelFile> files, List<TableEvent> events) {
@@ -200,16 +209,16 @@ final class ModelRun implements AutoCloseable {
 
   private void send(TableEvent event) throws Exception {
     index.send(event);
-    assertThat(index.rejected()).as("seed %d", seed).isEmpty();
+    assertThat(index.rejected()).isEmpty();
     if (event instanceof TableEvent.TableDropped) {
       return;
     }
-    stamps.check("seed " + seed + ", after " + event.getClass().getSimpleName(), index, TABLE);
+    stamps.check("after " + event.getClass().getSimpleName(), index, TABLE);
   }
 
   private void compare() {
     IndexedTable table = new IndexedTable(TABLE, index::value);
-    String as = "seed " + seed + ", number " + model.number;
+    String as = "number " + model.number;
     assertThat(table.head().stamp().number()).as(as).isEqualTo(model.number);
     assertThat(table.head().stamp().incarnation()).as(as).isEqualTo(incarnation);
     assertThat(table.head().stamp().floor()).as(as).isEqualTo(model.floor);

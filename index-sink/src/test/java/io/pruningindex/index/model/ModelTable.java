@@ -48,14 +48,21 @@ final class ModelTable {
   }
 
   void remove(long by, String partition, String name) {
+    doom(by, partition, name);
+    for (ModelFile file : named(partition, name)) {
+      if (file.removed == FileTable.LIVE) {
+        file.removed = by;
+      }
+    }
+  }
+
+  /** A file may go from storage: no number as of which it was in a latest slice is left. */
+  void doom(long by, String partition, String name) {
     for (ModelFile file : named(partition, name)) {
       for (long k = floor; k < by; k++) {
         if (latest(k).contains(file)) {
           floor = k + 1;
         }
-      }
-      if (file.removed == FileTable.LIVE) {
-        file.removed = by;
       }
     }
   }

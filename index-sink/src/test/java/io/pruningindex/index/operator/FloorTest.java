@@ -16,6 +16,7 @@ import io.pruningindex.query.internal.state.BucketSlices;
 import io.pruningindex.query.internal.state.IndexKey;
 import io.pruningindex.query.internal.state.InstantEntry;
 import io.pruningindex.query.internal.state.Look;
+import io.pruningindex.query.internal.state.Totals;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -80,6 +81,63 @@ class FloorTest {
     index.send(orders.completed(3, 3000));
     assertThat(floor()).isEqualTo(3);
     assertThat(names(table(index, "orders"), 3)).containsExactly("b_100.parquet", "c_100.parquet");
+  }
+
+  @Test
+  void aCleanThatIsUnderWayRaisesTheFloorAndTakesNothingAway() throws Exception {
+    index.send(orders.added(2, bases("day=1", 200, "a")));
+    index.send(orders.completed(2, 2000));
+    index.send(orders.added(3, bases("day=1", 300, "a", "b")));
+    index.send(orders.completed(3, 3000));
+    byte[] tail = index.value(IndexKey.tail("orders", 1, 0));
+    index.send(orders.cleanPlanned(4, "day=1", baseName("a", 100), "never-known.parquet"));
+    index.send(orders.completed(4, 4000));
+    assertThat(floor()).as("a_100 was superseded at 2").isEqualTo(2);
+    assertThat(index.value(IndexKey.tail("orders", 1, 0))).as("nothing changed").isEqualTo(tail);
+    IndexedTable planned = table(index, "orders");
+    assertThat(names(planned, 2))
+        .containsExactly("a_200.parquet", "b_100.parquet", "c_100.parquet");
+    assertThat(planned.head().newest().totals()).isEqualTo(totalsAt(planned, 3));
+    // That it is complete in the end adds nothing to it.
+    index.send(orders.removed(5, "day=1", baseName("a", 100)));
+    index.send(orders.completed(5, 5000));
+    assertThat(floor()).isEqualTo(2);
+    assertThat(names(table(index, "orders"), 5))
+        .containsExactly("a_300.parquet", "b_300.parquet", "c_100.parquet");
+  }
+
+  @Test
+  void aFileThatIsToBeCleanedAndStillNeededStaysAsOfTheNewestNumber() throws Exception {
+    index.send(orders.completed(2, 2000));
+    index.send(orders.cleanPlanned(3, "day=1", baseName("a", 100)));
+    index.send(orders.completed(3, 3000));
+    assertThat(floor()).isEqualTo(3);
+    assertThat(names(table(index, "orders"), 3))
+        .containsExactly("a_100.parquet", "b_100.parquet", "c_100.parquet");
+    // The plan knew of an instant that was seen later, and is told again with it.
+    index.send(orders.added(4, bases("day=1", 400, "a")));
+    index.send(orders.cleanPlanned(4, "day=1", baseName("a", 100)));
+    index.send(orders.completed(4, 4000));
+    assertThat(floor()).isEqualTo(4);
+    assertThat(names(table(index, "orders"), 4)).contains("a_400.parquet");
+  }
+
+  @Test
+  void aCleanWhosePlanIsUnknownLeavesNoOlderNumber() throws Exception {
+    index.send(orders.completed(2, 2000));
+    index.send(orders.unknownCleanPlanned(3));
+    index.send(orders.completed(3, 3000));
+    assertThat(floor()).isEqualTo(3);
+    index.send(orders.completed(4, 4000));
+    assertThat(floor()).isEqualTo(3);
+  }
+
+  private static Totals totalsAt(IndexedTable table, long number) {
+    return table.ledger().instants().stream()
+        .filter(entry -> entry.number() == number)
+        .findFirst()
+        .orElseThrow()
+        .totals();
   }
 
   @Test

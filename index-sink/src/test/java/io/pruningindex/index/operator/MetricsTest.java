@@ -25,6 +25,7 @@ class MetricsTest {
       index.send(orders.completed(7, 500));
       assertThat(index.metrics("orders"))
           .containsEntry(MetricNames.SECONDS_BEHIND, Double.NaN)
+          .containsEntry(MetricNames.COMPLETE, 0)
           .containsEntry(MetricNames.FILES, 0L);
       build(index, orders, 1, 1, bases("day=1", 100, "a", "b"), bases("day=2", 100, "c"));
       index.send(orders.added(2, bases("day=1", 200, "a")));
@@ -38,10 +39,28 @@ class MetricsTest {
           .containsEntry(MetricNames.SLICES, 3L)
           .containsEntry(MetricNames.BYTES, 300L)
           .containsEntry(MetricNames.FOLDS, 1L)
-          .containsEntry(MetricNames.REBUILDS, 1L)
+          .containsEntry(MetricNames.COMPLETE, 1)
+          .containsEntry(MetricNames.REBUILDS, 0L)
           .containsEntry(MetricNames.REJECTED_EVENTS, 1L)
           .containsEntry(MetricNames.SECONDS_BEHIND, 2.5);
-      assertThat(metrics).containsEntry(MetricNames.DEGRADED, 0).hasSize(10);
+      assertThat(metrics).containsEntry(MetricNames.DEGRADED, 0).hasSize(11);
+    }
+  }
+
+  @Test
+  void rebuildsAreTheBuildsAfterTheFirst() throws Exception {
+    OperatorSubtaskState state;
+    try (IndexHarness index = new IndexHarness(PruningIndexOptions.DEFAULTS)) {
+      build(index, orders, 1, 1, bases("day=1", 100, "a"));
+      assertThat(index.metrics("orders")).containsEntry(MetricNames.REBUILDS, 0L);
+      build(index, orders, 2, 2, bases("day=1", 100, "a"));
+      assertThat(index.metrics("orders")).containsEntry(MetricNames.REBUILDS, 1L);
+      state = index.snapshot(1);
+    }
+    try (IndexHarness index = IndexHarness.restored(PruningIndexOptions.DEFAULTS, state)) {
+      assertThat(index.metrics("orders")).containsEntry(MetricNames.COMPLETE, 1);
+      build(index, orders, 3, 3, bases("day=1", 100, "a"));
+      assertThat(index.metrics("orders")).containsEntry(MetricNames.REBUILDS, 1L);
     }
   }
 

@@ -17,20 +17,21 @@ import picocli.CommandLine.Spec;
 /** Asks for counts, least and greatest values that the index knows exactly. */
 @Command(
     name = "aggregate",
-    description = {
-      "Ask for counts, least and greatest values of a table, without a file being read.",
-      "What the index does not know exactly is refused, with the reason."
-    },
+    header = "Ask for counts, least and greatest values of a table, without reading files.",
+    description = "What the index does not know exactly is refused, with the reason.",
     customSynopsis = "pruning-index aggregate --table=NAME --select=SQL [OPTION...]",
-    footerHeading = "%nExample%n",
     footer = {
-      "  pruning-index aggregate --table orders --select \"count(*), max(price)\" \\",
-      "    --where \"day = DATE '2024-01-31'\""
+      "  " + PruningIndexCommand.COMMAND + " aggregate --table orders \\",
+      "    --select \"count(*), max(price)\"",
+      "  " + PruningIndexCommand.COMMAND + " aggregate --table orders \\",
+      "    --select \"min(price)\" --where \"day = DATE '2024-01-31'\" --json"
     })
 final class AggregateCommand implements Callable<Integer> {
   private static final String OTHERWISE = "--table and --select";
 
   @Spec private CommandSpec spec;
+
+  @Mixin private Question question;
 
   @Option(
       names = "--select",
@@ -41,8 +42,6 @@ final class AggregateCommand implements Callable<Integer> {
 
   @Option(names = "--json", description = "Print one JSON object.")
   private boolean json;
-
-  @Mixin private Question question;
 
   @Mixin private Connection connection;
 

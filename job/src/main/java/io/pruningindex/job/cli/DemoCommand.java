@@ -20,10 +20,15 @@ import picocli.CommandLine.Spec;
     name = "demo",
     header = "Show the index at work on two live tables, and check each answer.",
     description =
-        "%nA writer keeps changing two Hudi tables, one copy-on-write and one merge-on-read; a Flink"
+        "A writer keeps changing two Hudi tables, one copy-on-write and one merge-on-read; a Flink"
             + " cluster in this process follows them; a planner asks. Each answer is compared with"
             + " the rows that the table had at the answer's instant. Ends by itself in under two"
-            + " minutes.%n")
+            + " minutes.",
+    customSynopsis = "pruning-index demo [OPTION...]",
+    footer = {
+      "  " + PruningIndexCommand.COMMAND + " demo",
+      "  " + PruningIndexCommand.COMMAND + " demo --duration 5min --seed 7"
+    })
 final class DemoCommand implements Callable<Integer> {
   private static final String HOME = "pruningindex.home";
 

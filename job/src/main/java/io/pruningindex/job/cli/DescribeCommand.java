@@ -19,12 +19,15 @@ import picocli.CommandLine.Spec;
 /** Says what the index holds of a table. */
 @Command(
     name = "describe",
-    description =
-        "Say what the index holds of a table or a dimension, how far it is, and what is wrong.",
-    footerHeading = "%nExamples%n",
+    header = "Say what the index holds of a table or a dimension, and what is wrong.",
+    description = "How far it is, the columns, and of a table for how many files it has stats.",
+    customSynopsis = {
+      "pruning-index describe --table=NAME [OPTION...]",
+      "       pruning-index describe --dimension=NAME [OPTION...]"
+    },
     footer = {
-      "  pruning-index describe --table orders",
-      "  pruning-index describe --dimension stores",
+      "  " + PruningIndexCommand.COMMAND + " describe --table orders",
+      "  " + PruningIndexCommand.COMMAND + " describe --dimension stores"
     })
 final class DescribeCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;

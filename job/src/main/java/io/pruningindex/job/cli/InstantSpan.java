@@ -1,6 +1,7 @@
 package io.pruningindex.job.cli;
 
 import io.pruningindex.query.InstantRange;
+import io.pruningindex.query.Position;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
@@ -27,7 +28,11 @@ public final class InstantSpan implements ITypeConverter<InstantRange> {
               + "' is no range of instants such as 20240131235959123..20240201080000000, or"
               + " 20240131235959123.. up to the newest");
     }
-    return new InstantRange(matcher.group(1), matcher.group(2).isEmpty() ? null : matcher.group(2));
+    String from = matcher.group(1);
+    String to = matcher.group(2).isEmpty() ? null : matcher.group(2);
+    return from.startsWith("p")
+        ? InstantRange.after(Position.parse(from), to)
+        : InstantRange.after(from, to);
   }
 
   @Override

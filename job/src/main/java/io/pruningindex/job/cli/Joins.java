@@ -24,7 +24,8 @@ final class Joins {
       description =
           "Join with a dimension that the job keeps: equalities, then WHERE and a condition on the"
               + " dimension, for example \"store_id = stores.id WHERE stores.region = 'EU'\". Can be"
-              + " given several times.")
+              + " given several times. Subqueries in --where prune as well: \"store_id IN (SELECT id"
+              + " FROM stores WHERE region = 'EU')\".")
   private List<String> joins = List.of();
 
   @Option(

@@ -1,28 +1,39 @@
 package io.pruningindex.job.cli;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.pruningindex.job.cli.output.DimensionText;
+import io.pruningindex.job.cli.output.DimensionListText;
+import io.pruningindex.job.cli.output.ListJson;
+import io.pruningindex.job.cli.output.Listed;
+import io.pruningindex.job.cli.output.TableListText;
 import io.pruningindex.query.DimensionDescription;
 import io.pruningindex.query.PruningClient;
+import io.pruningindex.query.TableStatus;
 import java.io.PrintWriter;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Lists what the job was configured to follow. */
+/** Lists what the job was configured to follow, and how it goes. */
 @Command(
     name = "list",
-    description = "List the tables, dimensions and value sets that the job was told to follow.")
+    header = "List the tables and dimensions that the job follows, and how far each is.",
+    description =
+        "Value sets are listed among the dimensions. One that cannot be read says so in its line.",
+    customSynopsis = "pruning-index list [OPTION...]",
+    footer = {
+      "  " + PruningIndexCommand.COMMAND + " list",
+      "  " + PruningIndexCommand.COMMAND + " list --json"
+    })
 final class ListCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
-  @Option(names = "--json", description = "Print one JSON object with their names.")
+  @Option(names = "--json", description = "Print one JSON object.")
   private boolean json;
 
   @Mixin private Connection connection;
@@ -31,21 +42,51 @@ final class ListCommand implements Callable<Integer> {
   public Integer call() {
     PrintWriter out = spec.commandLine().getOut();
     try (PruningClient client = connection.open()) {
-      List<String> tables = client.tables().join();
-      List<String> dimensions = client.dimensions().join();
+      List<String> tableNames = client.tables().join();
+      List<String> dimensionNames = client.dimensions().join();
+      CompletableFuture<List<Listed<TableStatus>>> asked = listed(tableNames, client::status);
+      List<Listed<DimensionDescription>> dimensions =
+          listed(dimensionNames, client::describeDimension).join();
+      List<Listed<TableStatus>> tables = asked.join();
       if (json) {
-        ObjectNode node = new ObjectMapper().createObjectNode();
-        tables.forEach(node.putArray("tables")::add);
-        dimensions.forEach(node.putArray("dimensions")::add);
-        out.println(node);
+        out.println(ListJson.of(tables, dimensions));
       } else {
-        tables.forEach(table -> out.println("table " + table));
-        List<CompletableFuture<DimensionDescription>> descriptions =
-            dimensions.stream().map(client::describeDimension).toList();
-        descriptions.forEach(future -> out.println(DimensionText.summary(future.join())));
+        print(out, tables, dimensions);
       }
       out.flush();
       return ExitCode.DONE;
     }
+  }
+
+  private static void print(
+      PrintWriter out,
+      List<Listed<TableStatus>> tables,
+      List<Listed<DimensionDescription>> dimensions) {
+    TableListText.lines(tables).forEach(out::println);
+    if (!dimensions.isEmpty()) {
+      out.println();
+      DimensionListText.lines(dimensions, Instant.now()).forEach(out::println);
+    }
+  }
+
+  /** What comes of asking for each, all at once, in the order of the names. */
+  static <T> CompletableFuture<List<Listed<T>>> listed(
+      List<String> names, Function<String, CompletableFuture<T>> asking) {
+    List<CompletableFuture<Listed<T>>> asked =
+        names.stream()
+            .map(
+                name ->
+                    asking
+                        .apply(name)
+                        .handle(
+                            (state, failure) ->
+                                failure == null
+                                    ? Listed.of(name, state)
+                                    : Listed.<T>unreadable(
+                                        name,
+                                        ErrorReporter.message(ErrorReporter.unwrapped(failure)))))
+            .toList();
+    return CompletableFuture.allOf(asked.toArray(CompletableFuture<?>[]::new))
+        .thenApply(done -> asked.stream().map(CompletableFuture::join).toList());
   }
 }

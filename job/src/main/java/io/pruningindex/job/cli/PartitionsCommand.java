@@ -16,17 +16,16 @@ import picocli.CommandLine.Spec;
 /** Asks which partitions a query must read. */
 @Command(
     name = "partitions",
-    description = {
-      "Ask which partitions of a table a query must read, by their values alone.",
-      "What they do not decide of the condition is told."
-    },
+    header = "Ask which partitions of a table a query must read, by their values alone.",
+    description = "What they do not decide of the condition is told.",
     customSynopsis = "pruning-index partitions --table=NAME [--where=SQL] [OPTION...]",
-    footerHeading = "%nExamples%n",
     footer = {
-      "  pruning-index partitions --table sales --where \"day IN ('1', '2') OR region = 'eu'\"",
-      "  pruning-index partitions --table sales --join \"day = dates.id WHERE dates.holiday\"",
-      "  pruning-index partitions --table sales \\",
-      "    --where \"region = 'eu' OR day IN (SELECT id FROM dates WHERE holiday)\""
+      "  " + PruningIndexCommand.COMMAND + " partitions --table sales \\",
+      "    --where \"day IN ('1', '2') OR region = 'eu'\"",
+      "  " + PruningIndexCommand.COMMAND + " partitions --table sales \\",
+      "    --join \"day = dates.id WHERE dates.holiday\" --explain",
+      "  " + PruningIndexCommand.COMMAND + " partitions --table sales --where \\",
+      "    \"region = 'eu' OR day IN (SELECT id FROM dates WHERE holiday)\""
     })
 final class PartitionsCommand implements Callable<Integer> {
   private static final String OTHERWISE = "--table";
@@ -40,6 +39,12 @@ final class PartitionsCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Print one JSON object.")
   private boolean json;
 
+  @Option(
+      names = "--explain",
+      description =
+          "Show what each term of the condition and each join ruled out, and why not more.")
+  private boolean explain;
+
   @Mixin private Connection connection;
 
   @Override
@@ -52,7 +57,7 @@ final class PartitionsCommand implements Callable<Integer> {
     if (json) {
       out.println(PartitionsJson.of(result));
     } else {
-      PartitionsText.lines(result).forEach(out::println);
+      PartitionsText.lines(result, explain).forEach(out::println);
     }
     out.flush();
     return ExitCode.DONE;

@@ -25,22 +25,27 @@ import picocli.CommandLine.Spec;
 /** Asks which file slices a query must read. */
 @Command(
     name = "prune",
-    description = "Ask which file slices of a table a query must read.",
+    header = "Ask which file slices of a table a query must read.",
+    description =
+        "What of the condition and the joins cannot be used to prune is reported, and keeps slices.",
     customSynopsis = {
       "pruning-index prune --table=NAME --where=SQL [OPTION...]",
       "       pruning-index prune --table=NAME --join=SQL [OPTION...]",
       "       pruning-index prune --batch=FILE [OPTION...]"
     },
-    footerHeading = "%nExamples%n",
     footer = {
-      "  pruning-index prune --table orders --where \"price > 100 AND region = 'eu'\"",
-      "  pruning-index prune --table orders --where \"day > DATE '2024-01-31'\" --explain",
-      "  pruning-index prune --table orders --where TRUE --order-by \"price DESC\" --limit 10",
-      "  pruning-index prune --table sales --join \"store_id = stores.id WHERE stores.region = 'EU'\"",
-      "  pruning-index prune --table sales \\",
-      "    --where \"price > 100 OR store_id IN (SELECT id FROM stores WHERE region = 'EU')\"",
-      "  echo '{\"table\": \"orders\", \"where\": \"price > 100\"}' |",
-      "    pruning-index prune --batch -"
+      "  " + PruningIndexCommand.COMMAND + " prune --table orders \\",
+      "    --where \"price > 100 AND region = 'eu'\"",
+      "  " + PruningIndexCommand.COMMAND + " prune --table orders \\",
+      "    --where \"day > DATE '2024-01-31'\" --explain",
+      "  " + PruningIndexCommand.COMMAND + " prune --table orders \\",
+      "    --where TRUE --order-by \"price DESC\" --limit 10",
+      "  " + PruningIndexCommand.COMMAND + " prune --table sales \\",
+      "    --join \"store_id = stores.id WHERE stores.region = 'EU'\"",
+      "  " + PruningIndexCommand.COMMAND + " prune --table sales --where \\",
+      "    \"price > 100 OR store_id IN (SELECT id FROM stores WHERE open)\"",
+      "  echo '{\"table\": \"orders\", \"where\": \"price > 100\"}' | \\",
+      "    " + PruningIndexCommand.COMMAND + " prune --batch -"
     })
 final class PruneCommand implements Callable<Integer> {
   private static final String OTHERWISE = "--table and --where, or --batch";
@@ -80,8 +85,8 @@ final class PruneCommand implements Callable<Integer> {
   @Option(
       names = "--explain",
       description =
-          "Show what each step and each term of the condition ruled out, and why not more; with"
-              + " --verbose, why each slice was kept.")
+          "Show what each step, each term of the condition and each join ruled out, and why not"
+              + " more; with --verbose, why each slice was kept.")
   private boolean explain;
 
   @Option(
@@ -137,7 +142,7 @@ final class PruneCommand implements Callable<Integer> {
             .request(question, question.table(OTHERWISE))
             .verbose(explain && PruningIndexCommand.isVerbose(spec));
     if (between != null) {
-      request.between(between.fromExclusive(), between.toInclusive());
+      request.between(between);
     }
     if (limit != null) {
       if (limit < 0) {

@@ -15,7 +15,12 @@ import picocli.CommandLine.ScopeType;
 /** The command line's entry point. */
 @Command(
     name = "pruning-index",
-    description = "Keeps and answers which file slices of Apache Hudi tables a query must read.",
+    header = "Keep and answer which file slices of Apache Hudi tables a query must read.",
+    synopsisHeading = "%nUsage: ",
+    descriptionHeading = "%n",
+    description = "Each command has a --help of its own.",
+    optionListHeading = "%nOptions%n",
+    commandListHeading = "%nCommands%n",
     synopsisSubcommandLabel = "COMMAND",
     subcommands = {
       DemoCommand.class,
@@ -36,9 +41,22 @@ import picocli.CommandLine.ScopeType;
       "0:done; for a batch: every line has its answer, be it an error",
       "1:it failed, or the demo found a wrong answer",
       "2:it was called wrongly: an option, a configuration, a predicate",
-      "3:the index has no answer: it is down, or does not know the table or the instant"
+      "3:the index has no answer: it is down or behind, or does not know the table or the instant"
+    },
+    footerHeading = "%nExamples%n",
+    footer = {
+      "  " + PruningIndexCommand.COMMAND + " demo",
+      "  " + PruningIndexCommand.COMMAND + " run --table orders=/data/orders",
+      "  " + PruningIndexCommand.COMMAND + " prune --table orders \\",
+      "    --where \"price > 100 AND region = 'eu'\" --explain"
     })
 public final class PruningIndexCommand implements Runnable {
+  /** How examples name the program: as it was called, so that they can be pasted. */
+  static final String COMMAND = "${pruningindex.command:-pruning-index}";
+
+  /** How many characters the names of options take beside what is said of them. */
+  private static final int LONGEST_OPTION = 28;
+
   @Option(
       names = {"-v", "--verbose"},
       description = "Show stack traces of errors and more of the log.",
@@ -63,6 +81,7 @@ public final class PruningIndexCommand implements Runnable {
         .setExecutionExceptionHandler(errors)
         .setParameterExceptionHandler(errors)
         .setExecutionStrategy(PruningIndexCommand::execute)
+        .setUsageHelpLongOptionsMaxWidth(LONGEST_OPTION)
         .setCaseInsensitiveEnumValuesAllowed(true);
   }
 
@@ -75,7 +94,8 @@ public final class PruningIndexCommand implements Runnable {
   public void run() {
     throw new CommandFailure(
         ExitCode.WRONG_CALL,
-        "no command is given: demo, run, prune, partitions, aggregate or describe; see 'pruning-index --help'");
+        "no command is given: demo, run, prune, partitions, aggregate, describe or list; see"
+            + " 'pruning-index --help'");
   }
 
   private static int execute(CommandLine.ParseResult parsed) {

@@ -31,10 +31,7 @@ final class Question {
   @Option(
       names = "--where",
       paramLabel = "SQL",
-      description =
-          "The condition, as after WHERE. What cannot be used to prune is reported, not refused."
-              + " Subqueries on dimensions prune: \"store_id IN (SELECT id FROM stores WHERE region"
-              + " = 'EU')\".")
+      description = "The condition, as after WHERE, for example \"price > 100 AND region = 'eu'\".")
   private String where;
 
   @Option(

@@ -24,15 +24,16 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "run",
     header = "Follow tables and answer for them, in a cluster inside this process.",
-    description = "%nRuns until it is stopped with Ctrl-C.%n",
+    description = "Runs until it is stopped with Ctrl-C.",
     customSynopsis = {
       "pruning-index run --table=NAME=PATH [--table=NAME=PATH]... [OPTION...]",
       "       pruning-index run --config=FILE [OPTION...]"
     },
-    footerHeading = "%nExamples%n",
     footer = {
-      "  pruning-index run --table orders=/data/orders --table events=/data/events",
-      "  pruning-index run --config job.yaml --state-dir /var/lib/pruning-index"
+      "  " + PruningIndexCommand.COMMAND + " run \\",
+      "    --table orders=/data/orders --table events=/data/events",
+      "  " + PruningIndexCommand.COMMAND + " run \\",
+      "    --config job.yaml --state-dir /var/lib/pruning-index"
     })
 final class RunCommand implements Callable<Integer> {
   private static final long MILLIS_BETWEEN_LOOKS = 1_000;

@@ -1,2 +1,2 @@
-/** The command line: demo, run, prune and describe. */
+/** The command line: the commands, their options, and what they print. */
 package io.pruningindex.job.cli;

@@ -1,22 +1,37 @@
 package io.pruningindex.job.config;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
-import org.apache.flink.util.TimeUtils;
+import java.util.Optional;
 
 /** Reads the part of the YAML that declares dimensions. */
 final class DimensionConfigurationReader {
-  private static final Set<String> KEYS =
-      new TreeSet<>(
-          Set.of(
-              "name", "ddl", "query", "key", "assume-complete-after", "version-interval", "zone"));
-  private static final Set<String> HUDI_KEYS =
-      new TreeSet<>(Set.of("name", "hudi", "key", "columns"));
-  private static final Set<String> SET_KEYS = new TreeSet<>(Set.of("name", "dimension", "where"));
+  private static final List<String> SQL_KEYS =
+      List.of("name", "ddl", "query", "key", "assume-complete-after", "version-interval", "zone");
+  private static final List<String> HUDI_KEYS = List.of("name", "hudi", "key", "columns");
+  private static final List<String> SET_KEYS = List.of("name", "dimension", "where");
+
+  private static final String DIMENSIONS =
+      "a list whose entries have a name, a key, and either a query with its ddl or the path of a"
+          + " Hudi table under 'hudi' with its columns";
+  private static final String DIMENSION =
+      "a name, a key, and either a query with its ddl or the path of a Hudi table under 'hudi' with"
+          + " its columns";
+  private static final String SETS = "a list whose entries have a name, a dimension and a where";
+  private static final String SET = "a name, a dimension and a where";
+  private static final String NAME = "give a name by which planners call it, such as stores";
+  private static final String PATH =
+      "give the table's absolute path or a URI such as s3a://bucket/table";
+  private static final String KEY = "name the columns that tables are joined on, such as [id]";
+  private static final String COLUMNS =
+      "name the columns that are joined on and that filters may ask for, such as [id, region]";
+  private static final String DDL = "give statements such as CREATE TABLE, as a text or a list";
+  private static final String QUERY = "give a SELECT in Flink SQL";
+  private static final String ZONE = "give a time zone such as Europe/Berlin or GMT+02:00";
+  private static final String OF = "name one of the dimensions";
+  private static final String WHERE =
+      "give a condition on the dimension's columns, such as region = 'EU'";
 
   private DimensionConfigurationReader() {}
 
@@ -25,103 +40,104 @@ final class DimensionConfigurationReader {
    *
    * @throws InvalidConfigurationException if it cannot be used
    */
-  static DimensionsConfiguration read(JsonNode root) {
+  static DimensionsConfiguration read(YamlPart root) {
+    DistinctNames names = new DistinctNames();
     List<DimensionConfiguration> dimensions = new ArrayList<>();
-    for (JsonNode node : list(root, "dimensions")) {
-      dimensions.add(dimension(node, "dimensions[" + dimensions.size() + "]"));
+    for (YamlPart part : entries(root, "dimensions", DIMENSIONS)) {
+      dimensions.add(dimension(part, names));
     }
+    List<String> known = dimensions.stream().map(DimensionConfiguration::name).toList();
     List<ValueSetConfiguration> valueSets = new ArrayList<>();
-    for (JsonNode node : list(root, "value-sets")) {
-      String where = "value-sets[" + valueSets.size() + "]";
-      checkKeys(node, SET_KEYS, where);
-      valueSets.add(
-          new ValueSetConfiguration(
-              required(node, where, "name"),
-              required(node, where, "dimension"),
-              required(node, where, "where")));
+    for (YamlPart part : entries(root, "value-sets", SETS)) {
+      valueSets.add(valueSet(part, names, known));
     }
     return new DimensionsConfiguration(dimensions, valueSets);
   }
 
-  private static DimensionConfiguration dimension(JsonNode node, String where) {
-    if (node.has("hudi")) {
-      checkKeys(node, HUDI_KEYS, where);
-      return new HudiDimension(
-          required(node, where, "name"),
-          required(node, where, "hudi"),
-          texts(node, where, "key"),
-          texts(node, where, "columns"));
-    }
-    checkKeys(node, KEYS, where);
-    return new SqlDimension(
-        required(node, where, "name"),
-        texts(node, where, "ddl"),
-        required(node, where, "query"),
-        texts(node, where, "key"),
-        time(node, where, "assume-complete-after", Duration.ZERO),
-        time(node, where, "version-interval", SqlDimension.VERSION_INTERVAL),
-        node.has("zone") ? required(node, where, "zone") : SqlDimension.ZONE);
+  private static List<YamlPart> entries(YamlPart root, String key, String form) {
+    return root.at(key).map(part -> part.entries(form)).orElse(List.of());
   }
 
-  private static Duration time(JsonNode node, String where, String key, Duration absent) {
-    JsonNode value = node.path(key);
-    if (value.isMissingNode()) {
-      return absent;
+  private static DimensionConfiguration dimension(YamlPart part, DistinctNames names) {
+    Optional<YamlPart> query = part.at("query");
+    Optional<YamlPart> hudi = part.at("hudi");
+    if (query.isPresent() && hudi.isPresent()) {
+      throw part.place()
+          .invalid(
+              "has both 'hudi' and 'query': keep 'hudi' if its rows are those of a Hudi table, or"
+                  + " 'query' if they are those of a query");
     }
-    try {
-      return TimeUtils.parseDuration(value.asText());
-    } catch (IllegalArgumentException e) {
-      throw invalid(where + "." + key, "is a time such as 30s, not '" + value.asText() + "'");
-    }
-  }
-
-  /** The text or texts under a key; none if it is absent. */
-  private static List<String> texts(JsonNode node, String where, String key) {
-    JsonNode value = node.path(key);
-    List<String> texts = new ArrayList<>();
-    if (value.isArray()) {
-      for (JsonNode entry : value) {
-        texts.add(text(entry, where + "." + key));
+    if (query.isEmpty() && hudi.isEmpty() && part.value() instanceof YamlValue.Keys) {
+      if (part.at("path").isPresent()) {
+        throw part.at("path")
+            .get()
+            .place()
+            .invalid("is not known here: give the path of a Hudi table under 'hudi'");
       }
-    } else if (!value.isMissingNode()) {
-      texts.add(text(value, where + "." + key));
+      part.requireKeys(allKeys(), DIMENSION);
+      throw part.place()
+          .invalid(
+              "does not say what its rows are: give a 'query' with its 'ddl', or the path of a Hudi"
+                  + " table under 'hudi'");
     }
-    return texts;
+    return hudi.isPresent() ? ofHudi(part, names) : ofQuery(part, names);
   }
 
-  private static String text(JsonNode value, String where) {
-    if (!value.isValueNode() || value.isNull() || value.asText().isBlank()) {
-      throw invalid(where, "is a text or a list of texts");
+  private static List<String> allKeys() {
+    List<String> keys = new ArrayList<>(SQL_KEYS);
+    HUDI_KEYS.stream().filter(key -> !keys.contains(key)).forEach(keys::add);
+    return keys;
+  }
+
+  private static DimensionConfiguration ofHudi(YamlPart part, DistinctNames names) {
+    part.requireKeys(HUDI_KEYS, DIMENSION);
+    String name = names.name(part, NAME);
+    String path = part.text("hudi", PATH);
+    List<String> key = texts(part, "key", KEY);
+    List<String> columns = texts(part, "columns", COLUMNS);
+    return part.place().make(() -> new HudiDimension(name, path, key, columns));
+  }
+
+  private static DimensionConfiguration ofQuery(YamlPart part, DistinctNames names) {
+    part.requireKeys(SQL_KEYS, DIMENSION);
+    String name = names.name(part, NAME);
+    List<String> ddl = texts(part, "ddl", DDL);
+    String query = part.text("query", QUERY);
+    List<String> key = texts(part, "key", KEY);
+    Duration quiet =
+        part.at("assume-complete-after").map(YamlPart::durationOrZero).orElse(Duration.ZERO);
+    Duration interval =
+        part.at("version-interval")
+            .map(YamlPart::durationOrZero)
+            .orElse(SqlDimension.VERSION_INTERVAL);
+    String zone = part.at("zone").map(text -> text.text(ZONE)).orElse(SqlDimension.ZONE);
+    return part.place().make(() -> new SqlDimension(name, ddl, query, key, quiet, interval, zone));
+  }
+
+  private static ValueSetConfiguration valueSet(
+      YamlPart part, DistinctNames names, List<String> dimensions) {
+    part.requireKeys(SET_KEYS, SET);
+    String name = names.name(part, NAME);
+    String dimension = part.text("dimension", OF);
+    if (!dimensions.contains(dimension)) {
+      throw part.at("dimension")
+          .orElseThrow()
+          .place()
+          .invalid(
+              "is '"
+                  + dimension
+                  + "', which is not configured: "
+                  + Spelling.hint(dimension, dimensions)
+                  + (dimensions.isEmpty()
+                      ? "declare it under 'dimensions'"
+                      : "configured are " + String.join(", ", dimensions)));
     }
-    return value.asText();
+    String where = part.text("where", WHERE);
+    return part.place().make(() -> new ValueSetConfiguration(name, dimension, where));
   }
 
-  private static String required(JsonNode node, String where, String key) {
-    if (node.path(key).isMissingNode()) {
-      throw invalid(where + "." + key, "is missing");
-    }
-    return text(node.path(key), where + "." + key);
-  }
-
-  private static Iterable<JsonNode> list(JsonNode root, String key) {
-    JsonNode value = root.path(key);
-    if (!value.isMissingNode() && !value.isArray()) {
-      throw invalid(key, "is a list");
-    }
-    return value;
-  }
-
-  private static void checkKeys(JsonNode node, Set<String> known, String where) {
-    node.fieldNames()
-        .forEachRemaining(
-            key -> {
-              if (!known.contains(key)) {
-                throw invalid(where + "." + key, "is not known here; known are " + known);
-              }
-            });
-  }
-
-  private static InvalidConfigurationException invalid(String key, String problem) {
-    return new InvalidConfigurationException("'" + key + "' " + problem);
+  /** The texts under a key; none if it is not there. */
+  private static List<String> texts(YamlPart part, String key, String remedy) {
+    return part.at(key).map(list -> list.texts(remedy)).orElse(List.of());
   }
 }

@@ -46,10 +46,10 @@ public record JobConfiguration(
     require(columnLimit >= 1, "columns must be at least 1 and is " + columnLimit);
     require(retainedInstants >= 1, "retained-instants must be at least 1: " + retainedInstants);
     require(parallelism >= 1, "parallelism must be at least 1 and is " + parallelism);
-    require(isPositive(pollInterval), "poll-interval must be positive and is " + pollInterval);
+    require(isPositive(pollInterval), "poll-interval must be more than 0: give a time such as 1s");
     require(
         isPositive(checkpointInterval),
-        "checkpoint-interval must be positive and is " + checkpointInterval);
+        "checkpoint-interval must be more than 0: give a time such as 10s");
     Set<String> names = new HashSet<>();
     for (TableConfiguration table : tables) {
       require(names.add(table.name()), "Two tables are named " + table.name() + ": rename one");

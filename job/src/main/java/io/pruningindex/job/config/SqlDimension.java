@@ -49,8 +49,8 @@ public record SqlDimension(
           "assume-complete-after of dimension "
               + name
               + " is "
-              + assumeCompleteAfter
-              + ", so short that a pause of the source would pass for its end: give 1s or more");
+              + assumeCompleteAfter.toMillis()
+              + "ms, so short that a pause of the source would pass for its end: give 1s or more");
     }
     checkZone(name, zone);
   }

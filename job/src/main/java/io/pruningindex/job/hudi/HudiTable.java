@@ -1,10 +1,13 @@
 package io.pruningindex.job.hudi;
 
+import io.pruningindex.index.event.TableEvent.FileReference;
 import io.pruningindex.job.hudi.files.TableFile;
+import io.pruningindex.job.hudi.files.UnreadableFile;
 import io.pruningindex.job.hudi.schema.ColumnChoice;
 import io.pruningindex.job.hudi.schema.SchemaReader;
 import io.pruningindex.job.hudi.stats.ReadPool;
 import io.pruningindex.job.hudi.stats.StatsReader;
+import io.pruningindex.job.hudi.timeline.CleanPlans;
 import io.pruningindex.query.internal.file.FileBatch;
 import io.pruningindex.query.schema.TableSchema;
 import java.time.ZoneId;
@@ -122,6 +125,38 @@ public final class HudiTable implements AutoCloseable {
   }
 
   /**
+   * Whether completed instants are being taken back, on the timeline as it was last loaded. Until
+   * that ends the table is as of none of them.
+   */
+  public boolean isBeingUndone() {
+    return call(
+        () -> new UndoingUnderWay(session.metaClient(), session.completed()).find().isPresent(),
+        problems::ofTable);
+  }
+
+  /**
+   * Requested times of the cleans that are planned or under way, on the timeline as it was last
+   * loaded.
+   */
+  public List<String> pendingCleans() {
+    return call(() -> new CleanPlans(session.metaClient()).pending(), problems::ofTable);
+  }
+
+  /**
+   * The files that a clean may delete which is planned or under way; empty if its plan is not
+   * written yet, so that it cannot have begun.
+   *
+   * @throws InstantUnreadableException if its plan cannot be read
+   */
+  public Optional<List<FileReference>> plannedClean(String requestedTime) {
+    CleanPlans plans = new CleanPlans(session.metaClient());
+    return call(
+        () -> plans.read(requestedTime),
+        failure ->
+            problems.of("the plan of a clean, '" + plans.file(requestedTime) + "',", "", failure));
+  }
+
+  /**
    * The time zone in which the completion times of instants are written; empty if it is that of the
    * table's writers, which the table does not name.
    */
@@ -198,6 +233,14 @@ public final class HudiTable implements AutoCloseable {
     return call(
         () -> changes.read(instant),
         failure -> problems.of("the " + instant, session.timelineFile(instant), failure));
+  }
+
+  /**
+   * The files whose footer was found damaged since this was last asked, in snapshots and changes;
+   * one may be there twice.
+   */
+  public List<UnreadableFile> takeUnreadable() {
+    return stats.takeUnreadable();
   }
 
   /** The table's newest schema; without columns if nothing was ever written. */

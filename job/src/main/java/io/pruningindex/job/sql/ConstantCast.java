@@ -42,6 +42,7 @@ final class ConstantCast {
   private static Operand ofText(String text, TypeKind kind) {
     try {
       return switch (kind) {
+        case STRING -> new Operand.Value(Literal.of(text));
         case DATE -> new Operand.Value(Literal.of(TemporalText.date(text)));
         case TIMESTAMP, LOCAL_TIMESTAMP -> TemporalText.timestamp(text);
         case DOUBLE, FLOAT -> floating(text.strip());

@@ -43,7 +43,9 @@ record DimensionQuery(String dimension, List<String> keys, List<SqlNode> terms) 
     String qualifier = alias == null ? dimension : ((SqlIdentifier) alias).getSimple();
     List<String> keys = new ArrayList<>();
     for (SqlNode item : select.getSelectList()) {
-      if (!(unqualified(item, qualifier) instanceof SqlIdentifier key) || key.isStar()) {
+      if (!(unqualified(item, qualifier) instanceof SqlIdentifier key)
+          || key.isStar()
+          || !key.isSimple()) {
         throw new InexpressibleException(FORM + ", and its keys are columns as they are");
       }
       keys.add(key.getSimple());

@@ -42,15 +42,21 @@ final class JoinGraph {
 
   private final String factTable;
   private final String text;
+  private final SourceText source;
   private final PredicateConverter converter;
   private final List<Equality> equalities = new ArrayList<>();
   private final Map<String, List<Predicate>> conditions = new LinkedHashMap<>();
   private final Set<String> reached = new LinkedHashSet<>(Set.of(FACT));
 
-  JoinGraph(String factTable, String text, PredicateConverter converter) {
+  /**
+   * @param text the join as given, for errors
+   * @param source what its terms were read from
+   */
+  JoinGraph(String factTable, String text, SourceText source) {
     this.factTable = factTable;
     this.text = text;
-    this.converter = converter;
+    this.source = source;
+    this.converter = new PredicateConverter(source);
   }
 
   /** Adds a term of the ON clause. */
@@ -67,7 +73,7 @@ final class JoinGraph {
     }
     throw malformed(
         "'"
-            + term
+            + source.of(term)
             + "' is no equality of columns of two tables: conditions on one go behind WHERE");
   }
 
@@ -85,7 +91,7 @@ final class JoinGraph {
     if (tables.size() != 1 || tables.contains(FACT)) {
       throw malformed(
           "'"
-              + term
+              + source.of(term)
               + "' is not on one dimension: write its columns with the dimension's name, and"
               + " conditions on "
               + factTable

@@ -68,7 +68,7 @@ final class SourceText {
   }
 
   private static String rewritten(SqlNode node) {
-    return node.toSqlString(dialect -> dialect.withQuoteAllIdentifiers(false))
+    return node.toSqlString(writing -> writing.withDialect(PlainNames.DIALECT))
         .getSql()
         .replaceAll("\\s+", " ");
   }

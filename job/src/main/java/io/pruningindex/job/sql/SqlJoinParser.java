@@ -41,7 +41,7 @@ public final class SqlJoinParser {
     // SQL reserves words such as day, which dimensions use as names.
     SourceText source = new SourceText(START + Names.withReservedQuoted(plain));
     SqlSelect select = select(source, text);
-    JoinGraph graph = new JoinGraph(table, text, new PredicateConverter(source));
+    JoinGraph graph = new JoinGraph(table, text, source);
     SqlChain.ofAnd(((SqlJoin) select.getFrom()).getCondition()).forEach(graph::addEquality);
     if (select.getWhere() != null) {
       SqlChain.ofAnd(select.getWhere()).forEach(graph::addCondition);

@@ -1,7 +1,11 @@
 package io.pruningindex.job.sql;
 
+import io.pruningindex.query.join.DimensionJoin;
 import io.pruningindex.query.predicate.Predicate;
+import io.pruningindex.query.predicate.Predicates;
 import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.apache.calcite.avatica.util.Casing;
 import org.apache.calcite.avatica.util.Quoting;
 import org.apache.calcite.sql.SqlNode;
@@ -16,10 +20,10 @@ import org.apache.calcite.sql.validate.SqlConformanceEnum;
  *
  * <p>Comparisons, IN, BETWEEN, LIKE, IS [NOT] NULL, IS [NOT] TRUE or FALSE, IS [NOT] DISTINCT FROM
  * (or its sign {@code <=>}), ISNAN, STARTSWITH, AND, OR and NOT become predicates, over columns and
- * literals and those functions of columns that keep their order: CAST, FLOOR, CEIL, YEAR,
- * DATE_TRUNC, DATE_FORMAT, TO_DATE, LEFT and SUBSTRING from the start. Everything else that SQL
- * allows becomes {@link io.pruningindex.query.predicate.Unsupported}, which keeps all slices and is
- * reported, so that the rest of the text still prunes.
+ * literals and those functions of columns that prune: CAST, FLOOR, CEIL, YEAR, DATE_TRUNC,
+ * DATE_FORMAT, TO_DATE, LEFT and SUBSTRING from the start. Everything else that SQL allows becomes
+ * {@link io.pruningindex.query.predicate.Unsupported}, which keeps all slices and is reported, so
+ * that the rest of the text still prunes.
  */
 public final class SqlPredicateParser {
   static final SqlParser.Config CONFIG =
@@ -57,7 +61,10 @@ public final class SqlPredicateParser {
           SubqueryConverter subqueries = new SubqueryConverter(source, currentTo);
           Predicate predicate =
               new PredicateConverter(source, subqueries).convert(expression(source));
-          return new SqlCondition(predicate, subqueries.sets());
+          Map<String, DimensionJoin> sets = new LinkedHashMap<>(subqueries.sets());
+          // A truth test may leave nothing of a subquery that a set of keys could tell.
+          sets.keySet().retainAll(Predicates.placeholders(predicate));
+          return new SqlCondition(predicate, sets);
         });
   }
 

@@ -16,7 +16,7 @@ final class SqlTypes {
 
   private SqlTypes() {}
 
-  /** The type, or empty for one of which a cast says nothing of the order, such as VARCHAR. */
+  /** The type, or empty for one of which nothing is known of a cast to it, such as VARCHAR(9). */
   static Optional<ColumnType> of(SqlDataTypeSpec spec) {
     boolean shortened = name(spec).startsWith("TIMESTAMP") && isBelowMicroseconds(spec);
     return shortened ? Optional.empty() : ofName(spec);
@@ -29,6 +29,7 @@ final class SqlTypes {
       case "FLOAT", "REAL" -> Optional.of(ColumnType.of(TypeKind.FLOAT));
       case "DOUBLE" -> Optional.of(ColumnType.of(TypeKind.DOUBLE));
       case "DECIMAL", "DEC", "NUMERIC" -> decimal(spec);
+      case "STRING", "VARCHAR" -> text(spec);
       case "DATE" -> Optional.of(DATE);
       case "TIMESTAMP", "TIMESTAMP_NTZ" -> Optional.of(ColumnType.of(TypeKind.LOCAL_TIMESTAMP));
       case "TIMESTAMP_LTZ", "TIMESTAMP_WITH_LOCAL_TIME_ZONE" ->
@@ -46,6 +47,14 @@ final class SqlTypes {
     return spec.getTypeNameSpec() instanceof SqlBasicTypeNameSpec basic
         && basic.getPrecision() >= 0
         && basic.getPrecision() < MICROSECONDS;
+  }
+
+  /** Texts of any length: of others a cast cuts off the end. */
+  private static Optional<ColumnType> text(SqlDataTypeSpec spec) {
+    boolean limited =
+        spec.getTypeNameSpec() instanceof SqlBasicTypeNameSpec basic
+            && (basic.getPrecision() >= 0 || basic.getCharSetName() != null);
+    return limited ? Optional.empty() : Optional.of(ColumnType.of(TypeKind.STRING));
   }
 
   private static Optional<ColumnType> decimal(SqlDataTypeSpec spec) {

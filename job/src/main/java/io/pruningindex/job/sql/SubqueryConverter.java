@@ -72,14 +72,14 @@ final class SubqueryConverter {
     return join.where(Predicates.and(predicates)).build();
   }
 
-  private static List<String> columns(SqlNode left) throws InexpressibleException {
+  private List<String> columns(SqlNode left) throws InexpressibleException {
     List<SqlNode> nodes =
         left.getKind() == SqlKind.ROW ? ((SqlCall) left).getOperandList() : List.of(left);
     List<String> columns = new ArrayList<>();
     for (SqlNode node : nodes) {
       if (!(node instanceof SqlIdentifier column) || column.isStar()) {
         throw new InexpressibleException(
-            "only columns as they are can be looked for in a subquery, not " + node);
+            "only columns as they are can be looked for in a subquery, not " + source.of(node));
       }
       columns.add(String.join(".", column.names));
     }

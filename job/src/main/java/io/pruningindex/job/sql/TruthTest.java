@@ -17,6 +17,7 @@ import io.pruningindex.query.predicate.StartsWith;
 import io.pruningindex.query.predicate.Term;
 import io.pruningindex.query.predicate.Unsupported;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * IS TRUE and IS FALSE. They are never null, and this counts below a NOT: {@code NOT (a > 5 IS
@@ -63,7 +64,9 @@ final class TruthTest {
   }
 
   static Predicate isFalse(Predicate predicate) {
-    if (predicate instanceof And and) {
+    if (predicate instanceof And tested && isTested(tested.operands())) {
+      return Predicates.not(predicate);
+    } else if (predicate instanceof And and) {
       return Predicates.or(and.operands().stream().map(TruthTest::isFalse).toList());
     } else if (predicate instanceof Or or) {
       return Predicates.and(or.operands().stream().map(TruthTest::isFalse).toList());
@@ -127,9 +130,43 @@ final class TruthTest {
   }
 
   private static Predicate isFalse(In in) {
-    return in.values().contains(Literal.NULL)
-        ? Constant.FALSE
-        : whereNotNull(in.term(), Predicates.not(in));
+    if (in.values().contains(Literal.NULL)) {
+      return Constant.FALSE;
+    }
+    boolean decimals = in.values().stream().anyMatch(Literal.DecimalValue.class::isInstance);
+    // Of decimals some comparisons may be null, which a NOT tells where a NOT of a NOT would not.
+    Predicate none =
+        decimals
+            ? Predicates.and(
+                in.values().stream()
+                    .map(value -> new Comparison(in.term(), ComparisonOperator.NOT_EQUAL, value))
+                    .toList())
+            : Predicates.not(in);
+    return whereNotNull(in.term(), none);
+  }
+
+  /** Whether they are what {@link #whereNotNull} joins: null to no engine that compares at all. */
+  private static boolean isTested(List<Predicate> operands) {
+    int last = operands.size() - 1;
+    return last > 0
+        && operands.subList(0, last).stream()
+            .allMatch(
+                operand ->
+                    comparedTerm(operand)
+                        .filter(term -> operands.get(last).equals(term.isNotNull()))
+                        .isPresent());
+  }
+
+  /** What is compared with values that are not null; empty if it is something else. */
+  private static Optional<Term> comparedTerm(Predicate predicate) {
+    if (predicate instanceof Comparison comparison) {
+      return Optional.of(comparison)
+          .filter(compared -> !compared.literal().equals(Literal.NULL))
+          .map(Comparison::term);
+    } else if (predicate instanceof In in) {
+      return Optional.of(in).filter(list -> !list.values().contains(Literal.NULL)).map(In::term);
+    }
+    return Optional.empty();
   }
 
   private static Predicate whereNotNull(Term term, Predicate predicate) {

@@ -9,6 +9,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,13 +40,37 @@ class CommandLineTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "demo", "run", "prune", "partitions", "aggregate", "describe"})
+  @ValueSource(
+      strings = {"", "demo", "run", "prune", "partitions", "aggregate", "describe", "list"})
   void everyCommandHasHelp(String command) {
     int code = command.isEmpty() ? execute("--help") : execute(command, "--help");
     assertThat(code).isEqualTo(ExitCode.DONE);
     assertThat(out.toString()).contains("Usage: pruning-index", "Exit codes", "--verbose");
     assertThat(out.toString().lines()).allMatch(line -> line.length() <= 80);
     assertThat(err.toString()).isEmpty();
+  }
+
+  /** A line that is broken cannot be pasted; nor can one with another name of the program. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"", "demo", "run", "prune", "partitions", "aggregate", "describe", "list"})
+  void examplesNameTheProgramAsItWasCalledAndAreNotBroken(String command) {
+    System.setProperty("pruningindex.command", "./job/bin/pruning-index");
+    try {
+      int code = command.isEmpty() ? execute("--help") : execute(command, "--help");
+      assertThat(code).isEqualTo(ExitCode.DONE);
+    } finally {
+      System.clearProperty("pruningindex.command");
+    }
+    List<String> lines = out.toString().lines().toList();
+    List<String> examples = lines.subList(lines.indexOf("Examples") + 1, lines.size());
+    String call = "  ./job/bin/pruning-index " + command;
+    assertThat(examples).isNotEmpty().anyMatch(line -> line.startsWith(call));
+    for (int i = 0; i < examples.size(); i++) {
+      boolean continues = i > 0 && examples.get(i - 1).endsWith("\\");
+      assertThat(examples.get(i)).matches(continues ? "    \\S.*" : "  (\\./job/bin/|echo ).*");
+    }
+    assertThat(examples.get(examples.size() - 1)).doesNotEndWith("\\");
   }
 
   @Test
@@ -57,7 +82,7 @@ class CommandLineTest {
   @Test
   void withoutACommandItNamesThem() {
     assertThat(execute()).isEqualTo(ExitCode.WRONG_CALL);
-    assertOneLine("demo, run, prune, partitions, aggregate or describe", "--help");
+    assertOneLine("demo, run, prune, partitions, aggregate, describe or list", "--help");
   }
 
   @Test

@@ -6,9 +6,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.pruningindex.job.cli.cluster.EmbeddedCluster;
 import io.pruningindex.job.cli.cluster.StateFolder;
+import io.pruningindex.job.config.DimensionsConfiguration;
+import io.pruningindex.job.config.HudiDimension;
 import io.pruningindex.job.config.JobConfiguration;
 import io.pruningindex.job.config.TableConfiguration;
+import io.pruningindex.job.config.ValueSetConfiguration;
 import io.pruningindex.job.demo.truth.RecordedInstant;
+import io.pruningindex.job.demo.truth.RecordedSlice;
 import io.pruningindex.job.demo.truth.TableTruth;
 import io.pruningindex.job.demo.writer.WriterProcess;
 import java.io.IOException;
@@ -30,10 +34,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Commands against a running index of two real tables, and of a third that is not there. */
+/**
+ * Commands against a running index of two real tables, and of a third that is not there, and of
+ * dimensions likewise.
+ */
 @Timeout(180)
 class LiveCommandsTest {
   private static final ObjectMapper MAPPER = new ObjectMapper();
+  private static final String FIRST_DAYS = "dt = first_days.dt";
 
   @TempDir private static Path folder;
   private static EmbeddedCluster cluster;
@@ -54,12 +62,41 @@ class LiveCommandsTest {
                 new TableConfiguration("events", tables.resolve("events").toString(), List.of()),
                 new TableConfiguration(
                     "missing", folder.resolve("missing").toString(), List.of())));
-    cluster = EmbeddedCluster.start(configuration, StateFolder.in(folder.resolve("state")), 18081);
+    cluster =
+        EmbeddedCluster.start(
+            configuration.with(dimensions(tables)), StateFolder.in(folder.resolve("state")), 18081);
     for (String table : List.of("orders", "events")) {
       while (new LiveCommandsTest().execute("prune", "--table", table, "--where", "TRUE")
           != ExitCode.DONE) {
         TimeUnit.MILLISECONDS.sleep(100);
       }
+    }
+    awaitDimensions();
+  }
+
+  private static DimensionsConfiguration dimensions(Path tables) {
+    return new DimensionsConfiguration(
+        List.of(
+            new HudiDimension(
+                "days",
+                tables.resolve("orders").toString(),
+                List.of("dt"),
+                List.of("dt", "order_id")),
+            new HudiDimension(
+                "nowhere", folder.resolve("nowhere").toString(), List.of("a"), List.of("a"))),
+        List.of(new ValueSetConfiguration("first_days", "days", "dt < '2024-03-03'")));
+  }
+
+  private static void awaitDimensions() throws Exception {
+    while (true) {
+      LiveCommandsTest asking = new LiveCommandsTest();
+      assertThat(asking.execute("list")).isEqualTo(ExitCode.DONE);
+      if (asking.out.toString().lines().filter(line -> line.contains(" COMPLETE ")).count() == 2
+          && asking.out.toString().lines().filter(line -> line.contains(" DEGRADED ")).count()
+              == 2) {
+        return;
+      }
+      TimeUnit.MILLISECONDS.sleep(200);
     }
   }
 
@@ -325,5 +362,93 @@ class LiveCommandsTest {
   void describesATableThatIsNotThere() {
     assertThat(execute("describe", "--table=missing")).isEqualTo(ExitCode.DONE);
     assertThat(out.toString()).contains("DEGRADED", folder.resolve("missing").toString());
+  }
+
+  @Test
+  void listsWhatTheJobFollowsAndHowFarItIs() {
+    assertThat(execute("list")).isEqualTo(ExitCode.DONE);
+    List<String> lines = out.toString().lines().toList();
+    assertThat(lines.get(0)).matches("table +state +newest instant +lag +files +remark");
+    assertThat(lines.get(1))
+        .matches(
+            "events +FOLLOWING +%s +[0-9.]+ s +%d"
+                .formatted(newest.name().requestedTime(), files(newest)));
+    assertThat(lines.get(2)).matches("missing +DEGRADED +Table 'missing': there is nothing at .*");
+    assertThat(lines.get(3)).matches("orders +FOLLOWING +\\d+ +[0-9.]+ s +\\d+");
+    assertThat(lines.get(4)).isEmpty();
+    assertThat(lines.get(6)).matches("days +COMPLETE +\\d+ +up to \\S+Z +[0-9.]+ s ago +[0-9,]+");
+    assertThat(lines.get(7))
+        .matches("first_days +COMPLETE .* value set of days where dt < '2024-03-03'");
+    assertThat(lines.get(8)).matches("nowhere +DEGRADED +.* s ago +Table 'nowhere': there is .*");
+    assertThat(lines).hasSize(9);
+  }
+
+  private static long files(RecordedInstant instant) {
+    return instant.slices().stream()
+        .map(RecordedSlice::files)
+        .mapToLong(files -> files.logFiles().size() + (files.baseFile() == null ? 0 : 1))
+        .sum();
+  }
+
+  @Test
+  void listsInJson() throws Exception {
+    assertThat(execute("list", "--json")).isEqualTo(ExitCode.DONE);
+    assertThat(json().path("tables").toString()).isEqualTo("[\"events\",\"missing\",\"orders\"]");
+    assertThat(json().path("tableStates").findValuesAsText("condition"))
+        .containsExactly("FOLLOWING", "DEGRADED", "FOLLOWING");
+    assertThat(json().path("dimensionStates").findValuesAsText("condition"))
+        .containsExactly("COMPLETE", "COMPLETE", "DEGRADED");
+  }
+
+  @Test
+  void explainsAJoinInOneLine() {
+    assertThat(
+            execute("prune", "--table=events", "--where=TRUE", "--join", FIRST_DAYS, "--explain"))
+        .isEqualTo(ExitCode.DONE);
+    assertThat(out.toString().lines().filter(line -> line.contains("first_days")))
+        .singleElement()
+        .asString()
+        .matches(
+            "join INNER JOIN ON dt = first_days.dt: applied to partition, alone rules out \\d+"
+                + " partitions; 2 keys of version \\d+ of first_days, complete up to .*");
+  }
+
+  @Test
+  void explainsPartitions() {
+    String where = "event_id < 10 AND CAST(dt AS STRING) LIKE '%02'";
+    assertThat(
+            execute(
+                "partitions",
+                "--table=events",
+                "--where",
+                where,
+                "--join",
+                FIRST_DAYS,
+                "--explain"))
+        .isEqualTo(ExitCode.DONE);
+    List<String> lines = out.toString().lines().toList();
+    assertThat(lines.get(0)).startsWith("events: partitions as of instant ");
+    assertThat(lines.get(2)).matches("partitions left \\d partitions?; removed \\d+ partitions");
+    assertThat(lines.get(3))
+        .isEqualTo(
+            "condition event_id < 10: not applied, it is on columns whose values no partition"
+                + " tells");
+    assertThat(lines.get(4))
+        .matches("condition CAST\\(dt AS VARCHAR\\) LIKE '%02': applied to partition, alone .*");
+    assertThat(lines.get(5))
+        .matches("join INNER JOIN ON dt = first_days.dt: applied to partition, alone .*");
+    assertThat(lines.get(6)).isEqualTo("rows still to be tested for: event_id < 10");
+    assertThat(lines.subList(9, lines.size()))
+        .isNotEmpty()
+        .allMatch(line -> line.startsWith("2024-03-02/"));
+  }
+
+  @Test
+  void termsAreShownWithoutBackTicks() {
+    assertThat(execute("prune", "--table=events", "--join=dt = first_days.dt WHERE event_id > 1"))
+        .isEqualTo(ExitCode.WRONG_CALL);
+    assertThat(err.toString())
+        .contains("'event_id > 1' is not on one dimension")
+        .doesNotContain("`");
   }
 }

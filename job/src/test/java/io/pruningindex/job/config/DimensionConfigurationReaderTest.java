@@ -67,41 +67,27 @@ class DimensionConfigurationReaderTest {
       delimiter = '#',
       quoteCharacter = '~',
       value = {
-        "dimensions: stores # 'dimensions' is a list",
-        "dimensions: [{name: a, query: Q, key: id, keys: id}] # 'dimensions[0].keys' is not known",
         "dimensions: [{query: Q, key: id}] # 'dimensions[0].name' is missing",
-        "dimensions: [{name: a, key: id}] # 'dimensions[0].query' is missing",
         "dimensions: [{name: a, hudi: /a, key: id}] # dimension a names no columns",
         "dimensions: [{name: a, hudi: /a, columns: b}] # dimension a has no key",
         "dimensions: [{name: a, hudi: lake/a, key: id, columns: b}] # 'lake/a' of dimension a is",
-        "dimensions: [{name: a, hudi: /a, query: Q}] # 'dimensions[0].query' is not known here",
         "dimensions: [{name: a, query: Q}] # dimension a has no key: name the columns",
         "dimensions: [{name: a, query: Q, key: [id, id]}] # names the column id twice",
         "dimensions: [{name: a b, query: Q, key: id}] # dimension name 'a b' may hold only",
-        "dimensions: [{name: a, query: Q, key: id, assume-complete-after: soon}] # not 'soon'",
-        "dimensions: [{name: a, query: Q, key: id, assume-complete-after: 0.1s}] # not '0.1s'",
-        "dimensions: [{name: a, query: Q, key: id, version-interval: often}] # not 'often'",
+        "dimensions: [{name: a, query: Q, key: id, assume-complete-after: soon}] # 'soon', which is",
+        "dimensions: [{name: a, query: Q, key: id, assume-complete-after: 0.1s}] # '0.1s', which is",
+        "dimensions: [{name: a, query: Q, key: id, version-interval: often}] # 'often', which is no",
         "dimensions: [{name: a, query: Q, key: id, zone: Mars}] # is 'Mars', which is no time zone",
         "dimensions: [{name: a, query: Q, key: id, zone: +02:00}] # such as GMT+02:00",
-        "dimensions: [{name: a, query: Q, key: id, assume-complete-after: 100ms}] # give 1s or more",
-        "dimensions: [{name: a, query: Q, key: id, ddl: [{a: b}]}] # 'dimensions[0].ddl' is a text",
-        "dimensions: [{name: a, query: Q, key: x}, {name: a, query: Q, key: x}] # named a: rename",
-        "value-sets: [{name: v, dimension: a, where: x}] # dimension a, which is not configured",
-        "value-sets: [{name: v, dimension: a}] # 'value-sets[0].where' is missing"
+        "dimensions: [{name: a, query: Q, key: id, ddl: [{a: b}]}] # 'dimensions[0].ddl[0]' is a",
+        "dimensions: [{name: a, query: Q, key: x}, {name: a, query: Q, key: x}] # rename one",
+        "value-sets: [{name: v, dimension: a, where: x}] # is 'a', which is not configured"
       })
   void saysWhatIsWrongAndWhere(String yaml, String message) {
     assertThatThrownBy(() -> read(yaml))
         .isInstanceOf(InvalidConfigurationException.class)
-        .hasMessageStartingWith("job.yaml: ")
+        .hasMessageStartingWith("job.yaml, line 2: ")
         .hasMessageContaining(message);
-  }
-
-  @Test
-  void valueSetsShareTheNamesOfDimensions() {
-    String stores = "dimensions: [{name: stores, query: Q, key: id}]\n";
-    assertThatThrownBy(
-            () -> read(stores + "value-sets: [{name: stores, dimension: stores, where: x}]"))
-        .hasMessageContaining("Two dimensions or value sets are named stores");
   }
 
   @Test

@@ -8,8 +8,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 class JobConfigurationReaderTest {
   @Test
@@ -98,30 +96,56 @@ class JobConfigurationReaderTest {
                 List.of(new TableConfiguration("orders", "/lake/orders", List.of()))));
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "''|holds no keys",
-        "'tables: []'|No table is configured",
-        "'tables: [{name: a}]'|tables[0].path",
-        "'tables: [{name: a, path: lake/a}]'|relative",
-        "'tables: [{name: a b, path: /a}]'|a b",
-        "'tables: [{name: a, path: /a}, {name: a, path: /b}]'|Two tables are named a",
-        "'tables: [{name: a, path: /a, colums: [x]}]'|colums",
-        "'{tables: [{name: a, path: /a}], poll: 1s}'|poll-interval",
-        "'{tables: [{name: a, path: /a}], poll-interval: soon}'|not 'soon'",
-        "'{tables: [{name: a, path: /a}], parallelism: many}'|not 'many'",
-        "'{tables: [{name: a, path: /a}], clock-skew: early}'|not 'early'",
-        "'{tables: [{name: a, path: /a}], slow-call: 0s}'|slow-call must be positive",
-        "'tables: [name: a'|no valid YAML",
-        "'{tables: [{name: a, path: /a}], tables: [{name: b, path: /b}]}'|Duplicate field",
-      })
-  void whatCannotBeUsedIsNamed(String yaml, String part) {
-    assertThatThrownBy(() -> JobConfigurationReader.read(yaml, "job.yaml"))
-        .isInstanceOf(InvalidConfigurationException.class)
-        .hasMessageContaining("job.yaml")
-        .hasMessageContaining(part);
+  /** As numbers, the first would be octal, and the second lose its spelling. */
+  @Test
+  void textsAreTakenAsTheyAreWritten() {
+    JobConfiguration read =
+        JobConfigurationReader.read(
+            """
+            tables: [{name: 007, path: /lake/orders, columns: [1_000]}]
+            hadoop:
+              fs.permissions.umask-mode: 022
+              fs.s3a.access.key: 12e5
+              fs.s3a.path.style.access: true
+              fs.s3a.proxy.host: ''
+            """,
+            "job.yaml");
+    assertThat(read.tables())
+        .containsExactly(new TableConfiguration("007", "/lake/orders", List.of("1_000")));
+    assertThat(read.hadoop())
+        .isEqualTo(
+            Map.of(
+                "fs.permissions.umask-mode",
+                "022",
+                "fs.s3a.access.key",
+                "12e5",
+                "fs.s3a.path.style.access",
+                "true",
+                "fs.s3a.proxy.host",
+                ""));
+  }
+
+  @Test
+  void columnsMayBeOneText() {
+    String yaml = "tables: [{name: orders, path: /lake/orders, columns: id}]";
+    assertThat(JobConfigurationReader.read(yaml, "job.yaml").tables().get(0).columns())
+        .containsExactly("id");
+  }
+
+  @Test
+  void timesThatMayBeZeroNeedNoUnitThen() {
+    String yaml =
+        """
+        tables: [{name: orders, path: /lake/orders}]
+        clock-skew: 0
+        dimensions:
+          - {name: a, query: Q, key: b, assume-complete-after: 0, version-interval: 0}
+        """;
+    JobConfiguration read = JobConfigurationReader.read(yaml, "job.yaml");
+    SqlDimension dimension = (SqlDimension) read.dimensions().dimensions().get(0);
+    assertThat(read.tolerance().clockSkew()).isZero();
+    assertThat(dimension.assumeCompleteAfter()).isZero();
+    assertThat(dimension.versionInterval()).isZero();
   }
 
   @Test

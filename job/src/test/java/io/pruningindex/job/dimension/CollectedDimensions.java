@@ -22,8 +22,10 @@ import org.apache.flink.configuration.PipelineOptions;
 import org.apache.flink.configuration.StateRecoveryOptions;
 import org.apache.flink.core.execution.JobClient;
 import org.apache.flink.core.execution.SavepointFormatType;
+import org.apache.flink.runtime.testutils.MiniClusterResourceConfiguration;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.streaming.api.functions.sink.v2.DiscardingSink;
+import org.apache.flink.test.junit5.MiniClusterExtension;
 
 /** A job that reads dimensions, and what they have told so far. */
 final class CollectedDimensions implements AutoCloseable {
@@ -38,6 +40,15 @@ final class CollectedDimensions implements AutoCloseable {
   private CollectedDimensions(String name, JobClient job) {
     this.name = name;
     this.job = job;
+  }
+
+  /** The cluster of a test, with room for what {@link #start} runs. */
+  static MiniClusterExtension cluster() {
+    return new MiniClusterExtension(
+        new MiniClusterResourceConfiguration.Builder()
+            .setNumberTaskManagers(1)
+            .setNumberSlotsPerTaskManager(2)
+            .build());
   }
 
   /**

@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
-import org.apache.flink.runtime.testutils.MiniClusterResourceConfiguration;
 import org.apache.flink.test.junit5.MiniClusterExtension;
 import org.apache.hudi.common.model.HoodieTableType;
 import org.apache.hudi.common.table.HoodieTableVersion;
@@ -31,12 +30,7 @@ class HudiDimensionsTest {
   private static final List<String> COLUMNS = List.of("name", "price");
 
   @RegisterExtension
-  private static final MiniClusterExtension CLUSTER =
-      new MiniClusterExtension(
-          new MiniClusterResourceConfiguration.Builder()
-              .setNumberTaskManagers(1)
-              .setNumberSlotsPerTaskManager(2)
-              .build());
+  private static final MiniClusterExtension CLUSTER = CollectedDimensions.cluster();
 
   @TempDir private Path folder;
 

@@ -7,7 +7,6 @@ import io.pruningindex.job.config.SqlDimension;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import org.apache.flink.runtime.testutils.MiniClusterResourceConfiguration;
 import org.apache.flink.test.junit5.MiniClusterExtension;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -20,12 +19,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 @Timeout(180)
 class PartedUpdatesTest {
   @RegisterExtension
-  private static final MiniClusterExtension CLUSTER =
-      new MiniClusterExtension(
-          new MiniClusterResourceConfiguration.Builder()
-              .setNumberTaskManagers(1)
-              .setNumberSlotsPerTaskManager(2)
-              .build());
+  private static final MiniClusterExtension CLUSTER = CollectedDimensions.cluster();
 
   @Test
   void aWatermarkBetweenTheTwoRecordsFindsTheRowBefore() throws Exception {

@@ -104,6 +104,11 @@ public final class ReplayedDimension {
     return versions.get(versions.size() - 1);
   }
 
+  /** Whether some row was sent, be it in a version or not. */
+  public boolean hasRows() {
+    return !rows.isEmpty();
+  }
+
   /** By what versions were to be complete, for each time that the source was opened. */
   public List<Completeness> opened() {
     return opened;

@@ -6,6 +6,7 @@ import io.pruningindex.job.config.DimensionConfiguration;
 import io.pruningindex.job.config.DimensionsConfiguration;
 import io.pruningindex.job.config.SqlDimension;
 import io.pruningindex.job.config.ValueSetConfiguration;
+import io.pruningindex.job.seed.Seed;
 import io.pruningindex.query.internal.dimension.Completeness;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -22,7 +23,6 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
-import org.apache.flink.runtime.testutils.MiniClusterResourceConfiguration;
 import org.apache.flink.test.junit5.MiniClusterExtension;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -40,17 +40,12 @@ class SqlDimensionsTest {
   private static final LocalDateTime BEGIN = LocalDateTime.of(2026, 1, 1, 0, 0);
 
   @RegisterExtension
-  private static final MiniClusterExtension CLUSTER =
-      new MiniClusterExtension(
-          new MiniClusterResourceConfiguration.Builder()
-              .setNumberTaskManagers(1)
-              .setNumberSlotsPerTaskManager(2)
-              .build());
+  private static final MiniClusterExtension CLUSTER = CollectedDimensions.cluster();
 
   @TempDir private Path folder;
 
-  private final long seed = Long.getLong("dimension.seed", 20_260_101L);
-  private final Random random = new Random(seed);
+  @RegisterExtension private final Seed seed = new Seed(20_260_101L);
+  private final Random random = seed.random();
   private final Map<Integer, String> truth = new TreeMap<>();
   private final Map<Integer, String> recorded = new HashMap<>();
   private long millis;
@@ -58,7 +53,6 @@ class SqlDimensionsTest {
 
   @Test
   void versionsAreWholeBeforeAndAfterARestart() throws Exception {
-    System.out.println("dimension.seed=" + seed);
     Files.createDirectories(folder.resolve("changes"));
     Files.createDirectories(folder.resolve("records"));
     Files.createDirectories(folder.resolve("managers"));

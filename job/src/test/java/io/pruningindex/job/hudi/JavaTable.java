@@ -1,6 +1,5 @@
 package io.pruningindex.job.hudi;
 
-import io.pruningindex.job.demo.writer.PlainLocalFileSystem;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,7 +8,6 @@ import org.apache.avro.Schema;
 import org.apache.avro.SchemaBuilder;
 import org.apache.avro.generic.GenericData;
 import org.apache.avro.generic.IndexedRecord;
-import org.apache.hadoop.conf.Configuration;
 import org.apache.hudi.client.HoodieJavaWriteClient;
 import org.apache.hudi.client.WriteStatus;
 import org.apache.hudi.client.common.HoodieJavaEngineContext;
@@ -20,17 +18,14 @@ import org.apache.hudi.common.model.HoodieAvroIndexedRecord;
 import org.apache.hudi.common.model.HoodieKey;
 import org.apache.hudi.common.model.HoodieRecord;
 import org.apache.hudi.common.model.HoodieTableType;
+import org.apache.hudi.common.model.TableServiceType;
 import org.apache.hudi.common.table.HoodieTableMetaClient;
 import org.apache.hudi.common.table.HoodieTableVersion;
-import org.apache.hudi.common.table.marker.MarkerType;
 import org.apache.hudi.common.util.Option;
 import org.apache.hudi.config.HoodieArchivalConfig;
 import org.apache.hudi.config.HoodieCleanConfig;
-import org.apache.hudi.config.HoodieCompactionConfig;
-import org.apache.hudi.config.HoodieIndexConfig;
 import org.apache.hudi.config.HoodiePayloadConfig;
 import org.apache.hudi.config.HoodieWriteConfig;
-import org.apache.hudi.index.HoodieIndex;
 import org.apache.hudi.keygen.SimpleAvroKeyGenerator;
 import org.apache.hudi.storage.hadoop.HadoopStorageConfiguration;
 
@@ -89,9 +84,7 @@ final class JavaTable implements AutoCloseable {
   private JavaTable(Path path, Settings settings) {
     this.path = path;
     this.settings = settings;
-    Configuration hadoop = new Configuration();
-    hadoop.set("fs.file.impl", PlainLocalFileSystem.class.getName());
-    this.storage = new HadoopStorageConfiguration(hadoop);
+    this.storage = new HadoopStorageConfiguration(PlainWriter.hadoop());
   }
 
   /** Creates a merge-on-read table in which nothing happens by itself. */
@@ -163,7 +156,8 @@ final class JavaTable implements AutoCloseable {
   }
 
   private HoodieWriteConfig configuration(Schema schema) {
-    HoodieWriteConfig.Builder builder = HoodieWriteConfig.newBuilder();
+    HoodieWriteConfig.Builder builder =
+        PlainWriter.settings("live", path, schema, settings.version());
     if (!settings.payload().isEmpty()) {
       builder.withPayloadConfig(
           HoodiePayloadConfig.newBuilder()
@@ -172,23 +166,6 @@ final class JavaTable implements AutoCloseable {
               .build());
     }
     return builder
-        .withEngineType(EngineType.JAVA)
-        .withPath(path.toString())
-        .forTable("live")
-        .withSchema(schema.toString())
-        .withWriteTableVersion(settings.version().versionCode())
-        .withAutoUpgradeVersion(false)
-        .withParallelism(1, 1)
-        .withDeleteParallelism(1)
-        .withMarkersType(MarkerType.DIRECT.name())
-        .withEmbeddedTimelineServerEnabled(false)
-        .withWriteRecordPositionsEnabled(false)
-        .withIndexConfig(
-            HoodieIndexConfig.newBuilder()
-                .withEngineType(EngineType.JAVA)
-                .withIndexType(HoodieIndex.IndexType.SIMPLE)
-                .bloomFilterNumEntries(1_000)
-                .build())
         .withMetadataConfig(
             HoodieMetadataConfig.newBuilder()
                 .withEngineType(EngineType.JAVA)
@@ -197,12 +174,6 @@ final class JavaTable implements AutoCloseable {
                 .withMetadataIndexColumnStatsFileGroupCount(2)
                 .withColumnStatsIndexForColumns(settings.columns())
                 .withMaxNumDeltaCommitsBeforeCompaction(settings.archives() ? 2 : 10)
-                .build())
-        .withCompactionConfig(
-            HoodieCompactionConfig.newBuilder()
-                .withInlineCompaction(false)
-                .withMaxNumDeltaCommitsBeforeCompaction(1)
-                .compactionSmallFileSize(0)
                 .build())
         .withCleanConfig(
             HoodieCleanConfig.newBuilder().withAutoClean(false).retainCommits(1).build())
@@ -298,6 +269,11 @@ final class JavaTable implements AutoCloseable {
 
   void clean() {
     call(() -> client.clean());
+  }
+
+  /** Plans a clean, and does nothing else of it. */
+  String scheduleClean() {
+    return call(() -> client.scheduleTableService(Option.empty(), TableServiceType.CLEAN).get());
   }
 
   void archive() {

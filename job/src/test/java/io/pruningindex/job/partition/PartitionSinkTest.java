@@ -71,6 +71,7 @@ class PartitionSinkTest {
     attach(other, "CREATE TABLE parts (" + ALL + ") WITH ('connector' = 'print')");
     assertThat(uids).hasSizeGreaterThan(1).doesNotHaveDuplicates().isEqualTo(sinkUids(other));
     assertThat(other.getStreamGraph(false).getStreamNodes())
+        .hasSizeGreaterThan(uids.size())
         .allSatisfy(node -> assertThat(node.getTransformationUID()).isNotNull());
   }
 

@@ -103,6 +103,28 @@ class SqlJoinParserTest {
         .hasMessageContaining(reason);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '~',
+      value = {
+        "store_id > stores.id + 1 | 'store_id > stores.id + 1'",
+        "store_id = stores.id WHERE region = 'EU' | 'region = 'EU''",
+        "`store_id` = stores.id WHERE `region` > 1 | '\"region\" > 1'",
+        "store_id = stores.id WHERE day > 1 | '\"day\" > 1'",
+        "store_id = stores.id WHERE stores.`odd name` = b | 'stores.\"odd name\" = b'",
+      })
+  void termsThatAreRefusedAreShownAsTheyAreWritten(String text, String shown) {
+    assertThatThrownBy(() -> parse(text))
+        .isInstanceOf(MalformedPredicateException.class)
+        .message()
+        .contains(shown)
+        .satisfies(
+            message ->
+                assertThat(message.substring(message.indexOf("cannot be used")))
+                    .doesNotContain("`"));
+  }
+
   private static DimensionJoin parse(String text) {
     return SqlJoinParser.parse("sales", text, JoinType.LEFT_SEMI, Instant.EPOCH);
   }

@@ -116,7 +116,8 @@ class SqlSubqueryTest {
         "a IN (SELECT * FROM d)                            | keys are columns as they are",
         "a IN (SELECT k + 1 FROM d)                        | keys are columns as they are",
         "a IN (SELECT k, l FROM d)                         | gives 2 columns for 1",
-        "a + 1 IN (SELECT k FROM d)                        | only columns as they are",
+        "a + 1 IN (SELECT k FROM d)                        | only columns as they are can be looked"
+            + " for in a subquery, not a + 1",
         "a IN (SELECT k FROM d WHERE d.x = sales.y)        | no column of d",
         "EXISTS (SELECT 1 FROM d)                          | subqueries are not supported",
       })

@@ -5,14 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.pruningindex.job.cli.demo.RandomPredicates;
 import io.pruningindex.job.cli.demo.RowEvaluator;
 import io.pruningindex.job.demo.truth.TruthRow;
+import io.pruningindex.job.seed.Seed;
 import io.pruningindex.query.predicate.Predicate;
 import io.pruningindex.query.predicate.Predicates;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 class TruthTestTest {
+  @RegisterExtension private final Seed seed = new Seed();
+
   @Test
   void isNeverNullAndTrueWhereTheConditionIs() {
-    RandomPredicates random = RandomPredicates.seeded();
+    RandomPredicates random = new RandomPredicates(seed.random());
     int nulls = 0;
     for (int i = 0; i < 20_000; i++) {
       Predicate predicate = random.predicate();
@@ -21,7 +25,7 @@ class TruthTestTest {
       boolean fails = matches(Predicates.not(predicate), row);
       nulls += holds || fails ? 0 : 1;
 
-      String what = predicate + " for " + row + ", seed " + random.seed();
+      String what = predicate + " for " + row;
       Predicate isTrue = TruthTest.isTrue(predicate);
       assertThat(matches(isTrue, row)).as(what).isEqualTo(holds);
       assertThat(matches(Predicates.not(isTrue), row)).as(what).isEqualTo(!holds);

@@ -9,7 +9,9 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * A join with a dimension that the index keeps.
+ * A join with a dimension that the index keeps. The fact table, which is asked about, is its left
+ * side, and the dimension its right; of a join {@linkplain Builder#join behind} another one, the
+ * dimension before it is the left side.
  *
  * <pre>{@code
  * DimensionJoin.with("stores").on("store_id", "id")
@@ -132,13 +134,35 @@ public final class DimensionJoin {
       return this;
     }
 
-    /** Sets the condition on the dimension's rows; without one, all rows are taken. */
+    /**
+     * Sets the condition on the dimension's rows; without one, all rows are taken. It filters them
+     * before they are joined, as in {@code JOIN (SELECT ... FROM stores WHERE ...)}.
+     */
     public Builder where(Predicate value) {
       predicate = Objects.requireNonNull(value, "predicate");
       return this;
     }
 
-    /** Sets the type of the join. */
+    /**
+     * Sets the type of the join, with the fact table on the left and the dimension on the right: a
+     * planner that has them the other way round swaps the type as well, so that {@code stores LEFT
+     * OUTER JOIN sales} is {@link JoinType#RIGHT_OUTER} here.
+     *
+     * <ul>
+     *   <li>{@link JoinType#INNER}, {@link JoinType#LEFT_SEMI} ({@code IN}, {@code EXISTS}): rows
+     *       of the fact table are in the result if they have a match. These prune it, and they
+     *       alone may be {@linkplain io.pruningindex.query.PruneRequest.Builder#bind bound} to a
+     *       placeholder.
+     *   <li>{@link JoinType#RIGHT_OUTER}, {@link JoinType#RIGHT_SEMI}, {@link JoinType#RIGHT_ANTI}:
+     *       all rows of the dimension, or those with a match, or those without one, are in the
+     *       result. Rows of the fact table matter for their matches only. These prune it, too.
+     *   <li>{@link JoinType#LEFT_OUTER}, {@link JoinType#FULL_OUTER}, {@link JoinType#LEFT_ANTI}
+     *       ({@code NOT EXISTS}), {@link JoinType#NULL_AWARE_LEFT_ANTI} ({@code NOT IN}), {@link
+     *       JoinType#EXISTENCE}: rows of the fact table that match nothing are in the result as
+     *       well. These rule nothing out, the dimension is not read, and the report says so.
+     *   <li>{@link JoinType#CROSS}: nothing has to match. It rules nothing out.
+     * </ul>
+     */
     public Builder type(JoinType value) {
       type = Objects.requireNonNull(value, "type");
       return this;

@@ -4,6 +4,7 @@ import io.pruningindex.query.predicate.Predicate;
 import io.pruningindex.query.schema.TableSchema;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -15,11 +16,15 @@ import java.util.Optional;
  * column, not a function of one; and its value comes from the scan to the join unchanged. Partition
  * columns prune partitions, other indexed columns prune files.
  *
+ * @param description the join that was judged
  * @param join whether the type of the join lets the side be pruned at all
  * @param terms for each term whether it may prune; none may if the join may not
  */
-public record JoinEligibility(Eligibility join, List<TermEligibility> terms) {
+public record JoinEligibility(
+    JoinDescription description, Eligibility join, List<TermEligibility> terms) {
   public JoinEligibility {
+    Objects.requireNonNull(description, "description");
+    Objects.requireNonNull(join, "join");
     terms = List.copyOf(terms);
   }
 
@@ -37,7 +42,7 @@ public record JoinEligibility(Eligibility join, List<TermEligibility> terms) {
               ? TermEligibility.of(term, description.prunedSide(), schema)
               : new TermEligibility(term, Optional.empty(), join.reason()));
     }
-    return new JoinEligibility(join, terms);
+    return new JoinEligibility(description, join, terms);
   }
 
   /** Whether any term may prune. */
@@ -49,12 +54,11 @@ public record JoinEligibility(Eligibility join, List<TermEligibility> terms) {
    * The join to ask the index with, made of the terms that may prune. Leaving out the others only
    * makes it match more.
    *
-   * @param dimension the dimension that the other side of {@code description} is a scan of
+   * @param dimension the dimension that the side which is not pruned is a scan of
    * @param predicate the condition on the dimension's rows
    * @return the join, or empty if no term may prune
    */
-  public Optional<DimensionJoin> request(
-      JoinDescription description, String dimension, Predicate predicate) {
+  public Optional<DimensionJoin> request(String dimension, Predicate predicate) {
     if (!eligible()) {
       return Optional.empty();
     }

@@ -1,5 +1,8 @@
 package io.pruningindex.query.join;
 
+import io.pruningindex.query.internal.evaluate.ColumnResolver;
+import io.pruningindex.query.internal.evaluate.ColumnTarget;
+import io.pruningindex.query.predicate.InvalidPredicateException;
 import io.pruningindex.query.schema.TableSchema;
 import java.util.Optional;
 
@@ -34,17 +37,22 @@ public record TermEligibility(JoinTerm term, Optional<Use> use, Optional<String>
         return no(term, obstacle.get());
       }
     }
-    String name = ((JoinOperand.Column) equality.of(prunedSide)).name();
-    boolean partition =
-        schema.partitionFields().stream()
-            .anyMatch(field -> field.identity() && field.name().equals(name));
-    if (partition) {
-      return new TermEligibility(term, Optional.of(Use.PARTITIONS), Optional.empty());
+    return of(term, ((JoinOperand.Column) equality.of(prunedSide)).name(), schema);
+  }
+
+  /** What requests are answered by decides here as well: it finds columns by the same rules. */
+  private static TermEligibility of(JoinTerm term, String column, TableSchema schema) {
+    ColumnTarget target;
+    try {
+      target = new ColumnResolver(schema).resolve(column);
+    } catch (InvalidPredicateException e) {
+      return no(term, e.getMessage());
     }
-    boolean indexed = schema.columns().stream().anyMatch(c -> c.indexed() && c.name().equals(name));
-    return indexed
-        ? new TermEligibility(term, Optional.of(Use.FILES), Optional.empty())
-        : no(term, "the index keeps no stats of the column " + name);
+    if (target.reason() != null) {
+      return no(term, target.reason());
+    }
+    Use use = target.partitionField() >= 0 ? Use.PARTITIONS : Use.FILES;
+    return new TermEligibility(term, Optional.of(use), Optional.empty());
   }
 
   private static Optional<String> obstacle(JoinOperand operand) {

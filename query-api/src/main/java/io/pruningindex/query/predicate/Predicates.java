@@ -151,8 +151,10 @@ public final class Predicates {
   }
 
   /**
-   * A condition whose values are not known yet, such as one with a subquery. It never prunes until
-   * {@link #bind} puts another in its place.
+   * A condition whose values are not known yet, such as one with a subquery. Something is put in
+   * its place by {@link #bind}, by {@link io.pruningindex.query.PruneRequest.Builder#bind} or by
+   * {@link io.pruningindex.query.LazyFileIndex#bind}. Until then it may hold for any row: it rules
+   * nothing out, and answers say so of the term that it stands in.
    *
    * @param name what it is bound by
    * @param text the condition as written

@@ -91,6 +91,24 @@ class JoinEligibilityTest {
   }
 
   @Test
+  void namesAreFoundAsRequestsFindThem() {
+    for (String name : List.of("STORE_ID", "Store_Id", "store_id")) {
+      JoinEligibility eligibility =
+          judge(JoinType.INNER, JoinSide.LEFT, equality(name, "id"), equality("DAY", "d"));
+      assertThat(eligibility.terms())
+          .extracting(TermEligibility::use)
+          .containsExactly(
+              Optional.of(TermEligibility.Use.FILES), Optional.of(TermEligibility.Use.PARTITIONS));
+      assertThat(eligibility.request("stores", Predicates.alwaysTrue()).orElseThrow().keys())
+          .contains(new JoinKey(name, "id", false));
+    }
+    JoinEligibility unknown = judge(JoinType.INNER, JoinSide.LEFT, equality("stor_id", "id"));
+    assertThat(unknown.eligible()).isFalse();
+    assertThat(unknown.terms().get(0).reason().orElseThrow()).contains("'stor_id'", "store_id");
+    assertThat(unknown.request("stores", Predicates.alwaysTrue())).isEmpty();
+  }
+
+  @Test
   void theOtherSideOfAnEqualityIsThePrunedOneIfTheTableStandsThere() {
     JoinTerm swapped =
         new JoinTerm.Equality(JoinOperand.column("d"), JoinOperand.column("day"), true);
@@ -98,8 +116,7 @@ class JoinEligibilityTest {
         new JoinDescription(JoinType.LEFT_OUTER, JoinSide.RIGHT, List.of(swapped));
     JoinEligibility eligibility = JoinEligibility.of(description, SALES);
     assertThat(eligibility.eligible()).isTrue();
-    DimensionJoin request =
-        eligibility.request(description, "days", Predicates.alwaysTrue()).orElseThrow();
+    DimensionJoin request = eligibility.request("days", Predicates.alwaysTrue()).orElseThrow();
     assertThat(request.keys()).containsExactly(new JoinKey("day", "d", true));
     assertThat(Eligibility.of(request).eligible()).isTrue();
   }
@@ -129,8 +146,9 @@ class JoinEligibilityTest {
             "upper(note) is no plain column",
             "id + 1 is no plain column",
             "it is no equality between the sides",
-            "the index keeps no stats of the column note",
-            "the index keeps no stats of the column hour",
+            "column note is not indexed",
+            "column hour is not indexed, and its partition directories are named by a transform of"
+                + " it",
             "");
   }
 

@@ -142,7 +142,8 @@ abstract class Asker implements AutoCloseable {
     }
     FollowingState following = client.describe(seen.table()).join().following().orElseThrow();
     boolean inDoubt =
-        disturbance.ever() && IN_DOUBT.stream().anyMatch(following.rebuildReason()::contains);
+        disturbance.ever()
+            && IN_DOUBT.stream().anyMatch(following.rebuildReason().orElse("")::contains);
     return inDoubt && seen.forget(following.rebuilds()) ? "built anew in doubt" : "";
   }
 

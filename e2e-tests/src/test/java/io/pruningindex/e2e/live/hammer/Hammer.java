@@ -176,12 +176,15 @@ public final class Hammer implements AutoCloseable {
   /** Fails if the questions were not worth asking, or if anything is in the way in the end. */
   public void assertWorthwhile() {
     for (Kind kind : Kind.values()) {
-      assertThat(tally.right(kind)).as("right answers %s", kind).isGreaterThanOrEqualTo(LEAST_ANSWERS);
+      assertThat(tally.right(kind))
+          .as("right answers %s", kind)
+          .isGreaterThanOrEqualTo(LEAST_ANSWERS);
     }
     assertThat(tally.filesAdded()).isPositive();
     assertThat(tally.verdict().needed()).isPositive();
     assertThat(tally.verdict().kept()).isLessThan(tally.verdict().slices() * 9 / 10);
     assertThat(watch.following().values())
+        .isNotEmpty()
         .allSatisfy(
             state -> assertThat(state.condition()).isEqualTo(FollowingState.Condition.FOLLOWING));
   }

@@ -2,6 +2,7 @@ package io.pruningindex.e2e.live.hammer;
 
 import io.pruningindex.e2e.truth.TrueSlice;
 import io.pruningindex.e2e.truth.TruthCheck;
+import io.pruningindex.query.Position;
 import io.pruningindex.query.Problem;
 import io.pruningindex.query.PruneRequest;
 import io.pruningindex.query.PruneResult;
@@ -27,7 +28,7 @@ final class RangeAsker extends Asker {
   private Moment from;
 
   /** Where the next range begins: what the last answer said of {@link #from}. */
-  private String position;
+  private Position position;
 
   /** Of {@link Disturbance}, from before the last answer was asked for. */
   private int mark;
@@ -69,7 +70,7 @@ final class RangeAsker extends Asker {
       tally.added(verify(built, result, to));
     }
     from = to;
-    position = result.asOf().position();
+    position = result.asOf().position().orElseThrow();
     mark = begun;
     seen.saw(to);
     return true;

@@ -34,6 +34,7 @@ public final class DimensionMetrics {
         group, MetricNames.DUPLICATES, s -> s.newest.map(DimensionVersion::duplicates).orElse(0L));
     gauge(group, MetricNames.PENDING_CHANGES, Seen::pending);
     gauge(group, MetricNames.STATE_BYTES, Seen::bytes);
+    gauge(group, MetricNames.COMPLETE, s -> s.newest.isPresent() ? 1 : 0);
     gauge(group, MetricNames.HAS_PROBLEM, s -> s.head.problem().isEmpty() ? 0 : 1);
     Gauge<Double> behind = this::secondsBehind;
     group.gauge(MetricNames.SECONDS_BEHIND, behind);

@@ -5,56 +5,30 @@ import io.pruningindex.index.dimension.ValueSetOptions;
 import io.pruningindex.index.dimension.ValueSets;
 import io.pruningindex.index.dimension.event.DimensionEvent;
 import io.pruningindex.index.dimension.operator.ValueSetOperator;
-import io.pruningindex.index.harness.IndexHarness;
-import io.pruningindex.index.harness.MetricRecorder;
+import io.pruningindex.index.harness.StateHarness;
 import io.pruningindex.query.internal.state.IndexKey;
-import io.pruningindex.query.internal.state.IndexKeyTypeInformation;
 import io.pruningindex.query.internal.state.IndexState;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import org.apache.flink.api.common.state.ValueState;
-import org.apache.flink.contrib.streaming.state.EmbeddedRocksDBStateBackend;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
-import org.apache.flink.runtime.operators.testutils.MockEnvironmentBuilder;
-import org.apache.flink.runtime.state.KeyedStateBackend;
-import org.apache.flink.runtime.state.VoidNamespace;
-import org.apache.flink.runtime.state.VoidNamespaceSerializer;
-import org.apache.flink.runtime.state.storage.JobManagerCheckpointStorage;
-import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
-import org.apache.flink.streaming.util.KeyedOneInputStreamOperatorTestHarness;
 
 /** The operator of dimensions as one subtask runs it, on RocksDB. */
 public final class DimensionHarness implements AutoCloseable {
-  private final KeyedOneInputStreamOperatorTestHarness<IndexKey, DimensionEvent, Void> harness;
-  private final MetricRecorder metrics = new MetricRecorder();
+  private final StateHarness<DimensionEvent> harness;
 
   /** Starts a subtask, from {@code snapshot} unless it is null. */
   public DimensionHarness(
       ValueSetOperator operator, OperatorSubtaskState snapshot, int parallelism, int subtask)
       throws Exception {
     harness =
-        new KeyedOneInputStreamOperatorTestHarness<>(
+        new StateHarness<>(
             operator,
             event -> IndexKey.dimensionHead(event.dimension()),
-            IndexKeyTypeInformation.INSTANCE,
-            new MockEnvironmentBuilder()
-                .setMaxParallelism(IndexHarness.MAX_PARALLELISM)
-                .setParallelism(parallelism)
-                .setSubtaskIndex(subtask)
-                .setMetricGroup(metrics.taskGroup())
-                .setManagedMemorySize(32L << 20)
-                .build());
-    // Whole snapshots: an incremental one refers to files of earlier ones, which nobody keeps here.
-    harness.setStateBackend(new EmbeddedRocksDBStateBackend(false));
-    harness.setCheckpointStorage(new JobManagerCheckpointStorage(Integer.MAX_VALUE));
-    harness.setup();
-    if (snapshot != null) {
-      harness.initializeState(snapshot);
-    }
-    harness.open();
+            IndexState.dimensionsDescriptor(),
+            snapshot,
+            parallelism,
+            subtask);
   }
 
   /** Starts a subtask that is alone. */
@@ -69,37 +43,24 @@ public final class DimensionHarness implements AutoCloseable {
   }
 
   public void send(DimensionEvent event) throws Exception {
-    harness.processElement(new StreamRecord<>(event));
+    harness.send(event);
   }
 
   public OperatorSubtaskState snapshot(long checkpoint) throws Exception {
-    return harness.snapshot(checkpoint, checkpoint);
+    return harness.snapshot(checkpoint);
   }
 
   public void setTime(long now) throws Exception {
-    harness.setProcessingTime(now);
+    harness.setTime(now);
   }
 
   /** The value that a reader finds under {@code key}, or null. */
   public byte[] value(IndexKey key) {
-    try {
-      return state(key).value();
-    } catch (Exception e) {
-      throw new IllegalStateException(e);
-    }
+    return harness.value(key);
   }
 
   public void overwrite(IndexKey key, byte[] value) throws Exception {
-    state(key).update(value);
-  }
-
-  private ValueState<byte[]> state(IndexKey key) throws Exception {
-    KeyedStateBackend<IndexKey> backend = harness.getOperator().getKeyedStateBackend();
-    backend.setCurrentKey(key);
-    return backend.getPartitionedState(
-        VoidNamespace.INSTANCE,
-        VoidNamespaceSerializer.INSTANCE,
-        IndexState.dimensionsDescriptor());
+    harness.overwrite(key, value);
   }
 
   /** All keys of readable values. */
@@ -109,30 +70,20 @@ public final class DimensionHarness implements AutoCloseable {
 
   /** All keys of one of the operator's states. */
   public Set<IndexKey> keys(String state) {
-    KeyedStateBackend<IndexKey> backend = harness.getOperator().getKeyedStateBackend();
-    try (Stream<IndexKey> keys = backend.getKeys(state, VoidNamespace.INSTANCE)) {
-      return keys.collect(Collectors.toSet());
-    }
+    return harness.keys(state);
   }
 
   public List<RejectedDimensionEvent> rejected() {
-    var output = harness.getSideOutput(ValueSets.REJECTED);
-    return output == null
-        ? List.of()
-        : output.stream().map(StreamRecord::getValue).collect(Collectors.toList());
+    return harness.sideOutput(ValueSets.REJECTED);
   }
 
   /** The metrics of a dimension by their names. */
   public TreeMap<String, Object> metrics(String dimension) {
-    return metrics.valuesOf(dimension);
+    return harness.metrics(dimension);
   }
 
   @Override
   public void close() {
-    try {
-      harness.close();
-    } catch (Exception e) {
-      throw new IllegalStateException(e);
-    }
+    harness.close();
   }
 }

@@ -3,7 +3,7 @@ package io.pruningindex.index.dimension.harness;
 import io.pruningindex.index.dimension.ValueSetOptions;
 import io.pruningindex.index.dimension.event.DimensionEvent;
 import io.pruningindex.index.dimension.operator.ValueSetOperator;
-import io.pruningindex.index.harness.IndexHarness;
+import io.pruningindex.index.harness.StateHarness;
 import io.pruningindex.query.internal.state.IndexKey;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -29,7 +29,7 @@ public final class DimensionJob implements AutoCloseable {
       OperatorSubtaskState state =
           checkpoint == null
               ? null
-              : IndexHarness.redistribute(
+              : StateHarness.redistribute(
                   checkpoint.state, checkpoint.parallelism, parallelism, subtask);
       subtasks.add(
           new DimensionHarness(new ValueSetOperator(options), state, parallelism, subtask));
@@ -78,6 +78,6 @@ public final class DimensionJob implements AutoCloseable {
   private DimensionHarness owner(String dimension) {
     return subtasks.get(
         KeyGroupRangeAssignment.assignKeyToParallelOperator(
-            IndexKey.dimensionHead(dimension), IndexHarness.MAX_PARALLELISM, subtasks.size()));
+            IndexKey.dimensionHead(dimension), StateHarness.MAX_PARALLELISM, subtasks.size()));
   }
 }

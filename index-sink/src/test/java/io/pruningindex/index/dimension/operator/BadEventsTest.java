@@ -165,6 +165,7 @@ class BadEventsTest {
       assertThat(index.metrics("stores"))
           .containsEntry("secondsBehind", Double.NaN)
           .containsEntry("pendingChanges", 4L)
+          .containsEntry("complete", 0L)
           .containsEntry("rows", 0L);
       index.send(stores.cut(1000));
       index.setTime(3500);
@@ -176,9 +177,10 @@ class BadEventsTest {
           .containsEntry("unmatchedRemovals", 1L)
           .containsEntry("rejectedEvents", 0L)
           .containsEntry("hasProblem", 0L)
+          .containsEntry("complete", 1L)
           .containsEntry("secondsBehind", 2.5)
           .containsEntry("stateBytes", bytes(index))
-          .hasSize(9);
+          .hasSize(10);
       index.send(stores.cut(3500));
       assertThat(index.metrics("stores"))
           .containsEntry("versions", 1L)

@@ -16,7 +16,6 @@ import io.pruningindex.job.sql.MalformedPredicateException;
 import io.pruningindex.job.sql.SqlItems;
 import io.pruningindex.job.sql.SqlJoinParser;
 import io.pruningindex.job.sql.SqlPredicateParser;
-import io.pruningindex.query.InstantRange;
 import io.pruningindex.query.PruneRequest;
 import io.pruningindex.query.join.JoinType;
 import java.time.Duration;
@@ -174,8 +173,7 @@ final class RequestReader {
           PointInTime.parse(time), timelineZone == null ? null : TimeZone.parse(timelineZone));
     }
     if (between != null) {
-      InstantRange range = InstantSpan.parse(between);
-      builder.between(range.fromExclusive(), range.toInclusive());
+      builder.between(InstantSpan.parse(between));
     }
   }
 

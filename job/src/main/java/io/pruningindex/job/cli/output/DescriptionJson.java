@@ -15,7 +15,7 @@ public final class DescriptionJson {
   /** The description; what is not known yet is null. */
   public static ObjectNode of(TableDescription description) {
     ObjectNode node =
-        Json.object().put("table", description.table()).put("path", description.path());
+        Json.object().put("table", description.table()).put("path", description.path().orElse(""));
     if (description.following().isPresent()) {
       node.set("following", following(description.following().get()));
     } else {
@@ -33,10 +33,10 @@ public final class DescriptionJson {
     return Json.object()
         .put("condition", state.condition().name())
         .put("since", state.since().toString())
-        .put("problem", state.problem())
+        .put("problem", state.problem().orElse(""))
         .put("failures", state.failures())
         .put("rebuilds", state.rebuilds())
-        .put("rebuildReason", state.rebuildReason())
+        .put("rebuildReason", state.rebuildReason().orElse(""))
         .put("filesRead", state.filesRead());
   }
 

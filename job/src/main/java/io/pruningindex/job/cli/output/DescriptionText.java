@@ -17,10 +17,7 @@ public final class DescriptionText {
   public static List<String> lines(TableDescription description) {
     List<String> lines = new ArrayList<>();
     lines.add(
-        "table "
-            + description.table()
-            + (description.path().isEmpty() ? "" : " in ")
-            + description.path());
+        "table " + description.table() + description.path().map(path -> " in " + path).orElse(""));
     description
         .following()
         .ifPresentOrElse(
@@ -36,9 +33,7 @@ public final class DescriptionText {
 
   private static void addFollowing(List<String> lines, FollowingState state) {
     lines.add(state.condition() + " since " + state.since());
-    if (!state.problem().isEmpty()) {
-      lines.add("problem: " + state.problem());
-    }
+    state.problem().ifPresent(problem -> lines.add("problem: " + problem));
     if (state.condition() == FollowingState.Condition.BUILDING) {
       lines.add(Quantities.count(state.filesRead()) + " files read by the build under way");
     }
@@ -48,8 +43,8 @@ public final class DescriptionText {
     if (state.rebuilds() > 0) {
       lines.add(
           Quantities.count(state.rebuilds())
-              + " rebuilds, the last because "
-              + state.rebuildReason());
+              + " rebuilds"
+              + state.rebuildReason().map(reason -> ", the last because " + reason).orElse(""));
     }
   }
 

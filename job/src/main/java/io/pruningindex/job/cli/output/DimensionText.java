@@ -4,7 +4,7 @@ import io.pruningindex.query.DimensionDescription;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalLong;
+import java.util.Optional;
 
 /** A dimension's description for people. */
 public final class DimensionText {
@@ -31,7 +31,7 @@ public final class DimensionText {
                         .newest()
                         .map(newest -> complete(state, newest))
                         .orElse("not complete yet, " + by(state.completedBy()))
-                    + (state.problem().isEmpty() ? "" : "; it has a problem"))
+                    + (state.problem().isPresent() ? "; it has a problem" : ""))
         .orElse("dimension " + description.dimension() + ": the job has not begun with it yet");
   }
 
@@ -47,13 +47,9 @@ public final class DimensionText {
   }
 
   private static void addState(List<String> lines, DimensionDescription.State state) {
-    if (!state.problem().isEmpty()) {
-      lines.add("problem: " + state.problem());
-    }
+    state.problem().ifPresent(problem -> lines.add("problem: " + problem));
     lines.add("last heard of " + state.heardAt());
-    if (!state.origin().isEmpty()) {
-      lines.add("of " + state.origin());
-    }
+    state.origin().ifPresent(origin -> lines.add("of " + origin));
     lines.add("rows of " + state.definition().strip());
     lines.add("");
     TextTable columns = new TextTable("column", "type", "key");
@@ -68,8 +64,8 @@ public final class DimensionText {
       for (DimensionDescription.Version version : state.versions()) {
         versions.add(
             Quantities.count(version.number()),
-            upTo(OptionalLong.of(version.currentTo())),
-            version.instant() == null ? "-" : version.instant(),
+            upTo(version.currentTo()),
+            version.instant().orElse("-"),
             version.cutAt(),
             Quantities.count(version.rows()),
             Quantities.count(version.duplicates()));
@@ -78,16 +74,11 @@ public final class DimensionText {
     }
   }
 
-  private static String upTo(OptionalLong time) {
-    if (time.isEmpty()) {
-      return "up to no time";
-    }
-    return time.getAsLong() == Long.MAX_VALUE
-        ? "for good"
-        : "up to " + Instant.ofEpochMilli(time.getAsLong());
+  static String upTo(Optional<Instant> time) {
+    return time.map(known -> "up to " + known).orElse("for good");
   }
 
-  private static String by(DimensionDescription.Completeness completeness) {
+  static String by(DimensionDescription.Completeness completeness) {
     return switch (completeness) {
       case NEVER ->
           "and it never will be: it has no watermark and no end; declare a watermark, or say"

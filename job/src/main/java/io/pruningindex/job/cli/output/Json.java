@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.pruningindex.query.AsOf;
 import io.pruningindex.query.Counts;
+import io.pruningindex.query.Position;
 import io.pruningindex.query.Problem;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -23,7 +24,7 @@ final class Json {
         .put("sequence", asOf.sequence())
         .put("instant", asOf.instant())
         .put("completionTime", asOf.completionTime())
-        .put("position", asOf.position());
+        .put("position", asOf.position().map(Position::text).orElse(null));
   }
 
   static ObjectNode counts(Counts counts) {

@@ -13,7 +13,8 @@ public final class PartitionsJson {
 
   /** The answer. */
   public static ObjectNode of(PartitionResult result) {
-    ObjectNode node = Json.object().put("table", result.table()).put("path", result.path());
+    ObjectNode node =
+        Json.object().put("table", result.table()).put("path", result.path().orElse(null));
     node.set("asOf", Json.asOf(result.asOf()));
     Json.putLag(node, OptionalDouble.of(result.lagSeconds()));
     node.put("total", result.total());
@@ -29,13 +30,13 @@ public final class PartitionsJson {
   private static void add(ObjectNode node, Conjunct conjunct) {
     node.put("predicate", conjunct.predicate())
         .put("applied", conjunct.applied())
-        .put("by", conjunct.by())
-        .put("reason", conjunct.reason())
+        .put("by", conjunct.by().orElse(null))
+        .put("reason", conjunct.reason().orElse(null))
         .put("partitionsRuledOut", conjunct.partitionsRuledOut());
   }
 
   private static void add(ObjectNode node, TablePartition partition) {
-    node.put("partition", partition.path()).put("location", partition.location());
+    node.put("partition", partition.path()).put("location", partition.location().orElse(null));
     ObjectNode values = node.putObject("values");
     partition.values().forEach(values::put);
     node.put("exists", partition.exists());

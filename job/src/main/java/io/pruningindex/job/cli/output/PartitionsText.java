@@ -11,9 +11,36 @@ import java.util.stream.Collectors;
 public final class PartitionsText {
   private PartitionsText() {}
 
-  /** The lines of an answer. */
-  public static List<String> lines(PartitionResult result) {
+  /**
+   * The lines of an answer.
+   *
+   * @param explain whether to tell what each term of the predicate and each join ruled out
+   */
+  public static List<String> lines(PartitionResult result, boolean explain) {
     List<String> lines = new ArrayList<>();
+    if (explain) {
+      result.explain().toString().lines().forEach(lines::add);
+    } else {
+      addSummary(lines, result);
+    }
+    if (!result.partitions().isEmpty()) {
+      TextTable table = new TextTable("partition", "values", "location", "exists");
+      result
+          .partitions()
+          .forEach(
+              partition ->
+                  table.add(
+                      partition.path(),
+                      values(partition),
+                      partition.location().orElse(null),
+                      partition.exists() ? "yes" : "no"));
+      lines.add("");
+      lines.addAll(table.lines());
+    }
+    return lines;
+  }
+
+  private static void addSummary(List<String> lines, PartitionResult result) {
     lines.add(
         "table "
             + result.table()
@@ -27,22 +54,7 @@ public final class PartitionsText {
             + Quantities.count(result.total())
             + " partitions can hold rows that match");
     lines.add("still to be tested: " + result.residual());
-    result.joins().forEach(join -> lines.add(join.toString()));
-    if (!result.partitions().isEmpty()) {
-      TextTable table = new TextTable("partition", "values", "location", "exists");
-      result
-          .partitions()
-          .forEach(
-              partition ->
-                  table.add(
-                      partition.path(),
-                      values(partition),
-                      partition.location(),
-                      partition.exists() ? "yes" : "no"));
-      lines.add("");
-      lines.addAll(table.lines());
-    }
-    return lines;
+    result.joins().forEach(join -> lines.addAll(join.lines()));
   }
 
   private static String values(TablePartition partition) {

@@ -54,8 +54,8 @@ public final class ResultJson {
               .addObject()
               .put("predicate", conjunct.predicate())
               .put("applied", conjunct.applied())
-              .put("by", conjunct.by())
-              .put("reason", conjunct.reason())
+              .put("by", conjunct.by().orElse(null))
+              .put("reason", conjunct.reason().orElse(null))
               .put("partitionsRuledOut", conjunct.partitionsRuledOut());
       if (conjunct.slicesRuledOut().isPresent()) {
         node.put("slicesRuledOut", conjunct.slicesRuledOut().getAsLong());

@@ -31,7 +31,7 @@ public final class ResultText {
       lines.add("table " + result.table() + " " + asOf(result.asOf()) + lag(result.lagSeconds()));
       lines.add(summary(result));
       lines.addAll(limiting(result.steps()));
-      result.joins().forEach(join -> lines.add(join.toString()));
+      result.joins().forEach(join -> lines.addAll(join.lines()));
       lines.add("");
       lines.addAll(
           sizes().add(row("in total", result.total())).add(row("to read", result.kept())).lines());

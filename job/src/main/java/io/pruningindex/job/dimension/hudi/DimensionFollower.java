@@ -2,6 +2,7 @@ package io.pruningindex.job.dimension.hudi;
 
 import io.pruningindex.job.config.HudiDimension;
 import io.pruningindex.job.config.Tolerance;
+import io.pruningindex.job.hudi.CompletionTimes;
 import io.pruningindex.job.hudi.HudiTable;
 import io.pruningindex.job.hudi.HudiTableOptions;
 import io.pruningindex.job.hudi.TimelineInstant;
@@ -30,7 +31,7 @@ final class DimensionFollower {
   private final Map<String, String> hadoop;
   private final List<Selection> selections;
   private final Rest rest;
-  private final CurrentTime currentTime;
+  private final CompletionTimes completions;
   private final SlowCalls slowCalls;
 
   /** The completed instants that the newest version is as of; null if some of it is to be read. */
@@ -57,7 +58,7 @@ final class DimensionFollower {
     this.hadoop = hadoop;
     this.selections = List.copyOf(selections);
     this.rest = rest;
-    this.currentTime = new CurrentTime(tolerance.clockSkew());
+    this.completions = new CompletionTimes(tolerance.clockSkew());
     this.slowCalls = new SlowCalls(dimension, tolerance.slowCall(), this.selections);
   }
 
@@ -94,13 +95,15 @@ final class DimensionFollower {
     List<TimelineInstant> at = table.completedInstants();
     String settings = table.rows().settings();
     boolean changed = !at.equals(versionAt) || !settings.equals(versionSettings);
-    long currentTo = currentTime.of(begun, table, newest(at));
+    // The newest instant may have completed later than that, by a clock that is ahead: of others
+    // that complete in between nothing is known.
+    long currentTo = completions.knownTo(begun, table);
     if (changed) {
       versionAt = null;
       RowColumns columns = table.rows().columns(dimension.allColumns());
       selections.forEach(selection -> selection.open(columns.columns()));
       new ChangedGroups(table, columns, selections, rest).send(at, settings);
-      if (!isStillThere(at, table.completedInstants())) {
+      if (!isStillThere(at, table.completedInstants()) || table.isBeingUndone()) {
         // Rows of before and after something was taken back may have been read.
         return;
       }

@@ -12,6 +12,7 @@ import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
 import org.apache.flink.streaming.api.operators.ChainingStrategy;
 import org.apache.flink.streaming.api.operators.OneInputStreamOperator;
 import org.apache.flink.streaming.api.watermark.Watermark;
+import org.apache.flink.streaming.runtime.streamrecord.RecordAttributes;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.types.Row;
 import org.apache.flink.types.RowKind;
@@ -40,6 +41,12 @@ final class DimensionOperator extends AbstractStreamOperator<DimensionEvent>
           + KeyedUpdates.MOST_ROWS
           + " updates lack their second record, so that no version is cut: make"
           + " checkpoint-interval shorter, or have the source leave out what the query filters out";
+
+  private static final String STUCK =
+      "Files of a watched folder are being read, and for a minute have given no rows, so that no"
+          + " version is cut: the storage is slow, or a file was deleted before it was read, which"
+          + " the log of the TaskManager names: put it back, or change the query, which lets all be"
+          + " read anew";
 
   private final DimensionSettings settings;
   private transient OperatorNotes notes;
@@ -122,11 +129,31 @@ final class DimensionOperator extends AbstractStreamOperator<DimensionEvent>
   public void processWatermark(Watermark mark) throws Exception {
     if (mark.getTimestamp() == Watermark.MAX_WATERMARK.getTimestamp()) {
       end();
-    } else if (progress.advance(mark.getTimestamp())) {
+    } else if (progress.advance(mark.getTimestamp(), now())) {
       updates.watermark(this::remove);
       request(Completeness.WATERMARK, settings.ordered());
     }
     super.processWatermark(mark);
+  }
+
+  /** What comes after this has no use for it. */
+  @Override
+  public void processRecordAttributes(RecordAttributes attributes) {
+    progress.tellReading(attributes.isBacklog());
+    if (settings.ordered() && progress.isToldRead()) {
+      cutWithLateRows();
+    }
+  }
+
+  /**
+   * Cuts a version even if no watermark has come since the last one. Rows may be of a time that was
+   * said to be complete, and no other watermark may come for long: they must not wait for it.
+   */
+  private void cutWithLateRows() {
+    if (schedule.requested() == null && progress.hasWatermark() && sender.isChanged()) {
+      schedule.request(Completeness.WATERMARK);
+    }
+    cutIfDue();
   }
 
   /** The last watermark comes at the end of the input, or where an endless source is drained. */
@@ -165,12 +192,7 @@ final class DimensionOperator extends AbstractStreamOperator<DimensionEvent>
   @Override
   public void prepareSnapshotPreBarrier(long checkpoint) {
     updates.checkpoint(this::remove);
-    if (schedule.requested() == null && progress.hasWatermark() && sender.isChanged()) {
-      // Rows may be of a time that was said to be complete, and no other watermark may come for
-      // long: they must not wait for it.
-      schedule.request(Completeness.WATERMARK);
-    }
-    cutIfDue();
+    cutWithLateRows();
     sender.flush();
   }
 
@@ -195,7 +217,7 @@ final class DimensionOperator extends AbstractStreamOperator<DimensionEvent>
     if (settings.ordered()) {
       cutIfDue();
     }
-    sender.report(updates.parted() ? PARTED : "");
+    sender.report(problem(now));
     boolean silent = now - heardAt >= MILLIS_BETWEEN_HEARTBEATS;
     if (progress.isAssumed(now) && (silent || !sender.isCut())) {
       updates.releaseAll(this::remove);
@@ -206,6 +228,13 @@ final class DimensionOperator extends AbstractStreamOperator<DimensionEvent>
       heardAt = now;
     }
     scheduleTick();
+  }
+
+  private String problem(long now) {
+    if (updates.parted()) {
+      return PARTED;
+    }
+    return progress.isStuck(now) ? STUCK : "";
   }
 
   /** Whether the task takes records: it takes none while what it sends has to wait. */

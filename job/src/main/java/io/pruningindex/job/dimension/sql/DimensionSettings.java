@@ -19,6 +19,7 @@ import java.time.Duration;
  *     the two of an update
  * @param folders on how many ways records of watched folders come: records of a time wait in files
  *     while later ones are read, and the watermark of a folder comes when none waits
+ * @param told whether it is told when all folders are read, see {@link QueryGraph#told}
  * @param logs whether records come of a log, too, which has not what it was in the past
  * @param updates how updates come
  * @param quiet how long no record must have come if versions are assumed to be complete
@@ -32,6 +33,7 @@ record DimensionSettings(
     boolean bounded,
     boolean ordered,
     int folders,
+    boolean told,
     boolean logs,
     OpenUpdates.Kind updates,
     Duration quiet,
@@ -53,6 +55,7 @@ record DimensionSettings(
         graph.bounded(),
         graph.ordered(),
         graph.folders(),
+        graph.told(),
         graph.logs(),
         updates,
         quiet,

@@ -19,6 +19,7 @@ import org.apache.flink.api.common.typeutils.base.array.BytePrimitiveArraySerial
  * @param unmarked whether a record has come since the watermark
  * @param parted see {@link OpenUpdates#parted}
  * @param drained whether the source was made to end, and may have sent half of something
+ * @param reading whether files of watched folders were being read, as far as that is told
  */
 record OperatorNotes(
     byte[] schemaBytes,
@@ -27,11 +28,12 @@ record OperatorNotes(
     List<byte[]> held,
     boolean unmarked,
     boolean parted,
-    boolean drained) {
+    boolean drained,
+    boolean reading) {
   static final ListStateDescriptor<byte[]> DESCRIPTOR =
       new ListStateDescriptor<>("dimension-notes", BytePrimitiveArraySerializer.INSTANCE);
 
-  private static final int VERSION = 2;
+  private static final int VERSION = 3;
 
   /**
    * The notes of rows of a schema, or null if there are none.
@@ -50,7 +52,8 @@ record OperatorNotes(
 
   /** The notes of a source that has sent nothing. */
   static OperatorNotes none(byte[] schemaBytes) {
-    return new OperatorNotes(schemaBytes, Long.MIN_VALUE, false, List.of(), false, false, false);
+    return new OperatorNotes(
+        schemaBytes, Long.MIN_VALUE, false, List.of(), false, false, false, true);
   }
 
   void write(ListState<byte[]> state) throws Exception {
@@ -63,6 +66,7 @@ record OperatorNotes(
     writer.writeVarint(held.size());
     held.forEach(writer::writeBytes);
     writer.writeBoolean(unmarked).writeBoolean(parted).writeBoolean(drained);
+    writer.writeBoolean(reading);
     return writer.toBytes();
   }
 
@@ -81,6 +85,8 @@ record OperatorNotes(
     boolean unmarked = version == 1 || reader.readBoolean();
     boolean parted = version > 1 && reader.readBoolean();
     boolean drained = version > 1 && reader.readBoolean();
-    return new OperatorNotes(schema, watermark, received, held, unmarked, parted, drained);
+    // Of older versions, half of a file may be there.
+    boolean reading = version < 3 || reader.readBoolean();
+    return new OperatorNotes(schema, watermark, received, held, unmarked, parted, drained, reading);
   }
 }

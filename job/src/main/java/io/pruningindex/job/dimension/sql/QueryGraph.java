@@ -13,6 +13,7 @@ import org.apache.flink.api.dag.Transformation;
 import org.apache.flink.connector.file.src.AbstractFileSource;
 import org.apache.flink.streaming.api.operators.SimpleOperatorFactory;
 import org.apache.flink.streaming.api.operators.StreamOperatorFactory;
+import org.apache.flink.streaming.api.operators.async.AsyncWaitOperatorFactory;
 import org.apache.flink.streaming.api.transformations.OneInputTransformation;
 import org.apache.flink.streaming.api.transformations.SourceTransformation;
 import org.apache.flink.streaming.api.transformations.TimestampsAndWatermarksTransformation;
@@ -28,6 +29,8 @@ import org.apache.flink.table.runtime.operators.wmassigners.WatermarkAssignerOpe
  * @param ordered whether all records come on one way
  * @param folders on how many ways records of watched folders come, of which files are read in no
  *     particular order, and which send their watermarks when all that were found are read
+ * @param told whether watched folders are all that is read, and whether all that were found are
+ *     read is told in the order of the records
  * @param logs whether some source that does not end is no watched folder: it may be a log, of which
  *     what its records were in the past is not known before all of it is read
  * @param stateful whether an operator makes its records of more than the one that came last
@@ -37,8 +40,12 @@ record QueryGraph(
     boolean watermarked,
     boolean ordered,
     int folders,
+    boolean told,
     boolean logs,
     boolean stateful) {
+  /** In the names of the packages of operators that call functions in Python, many at a time. */
+  private static final String PYTHON = ".python.";
+
   /** Looks at an operator and all before it. */
   static QueryGraph of(Transformation<?> end) {
     List<Transformation<?>> all = end.getTransitivePredecessors();
@@ -47,6 +54,8 @@ record QueryGraph(
         all.stream().anyMatch(QueryGraph::assignsWatermarks) && passesWatermarks(end),
         all.stream().allMatch(t -> t.getParallelism() == 1 && t.getInputs().size() <= 1),
         waysFromFolders(end),
+        all.stream().filter(QueryGraph::isSource).allMatch(QueryGraph::isWatchedFolder)
+            && all.stream().noneMatch(QueryGraph::mayLagBehind),
         all.stream().filter(QueryGraph::isSource).anyMatch(QueryGraph::mayBeLog),
         all.stream().anyMatch(QueryGraph::isStateful));
   }
@@ -83,7 +92,7 @@ record QueryGraph(
   }
 
   private static int waysFromFolders(Transformation<?> end) {
-    return source(end) instanceof FolderSource && !isBounded(end)
+    return isWatchedFolder(end)
         ? 1
         : end.getInputs().stream().mapToInt(QueryGraph::waysFromFolders).sum();
   }
@@ -115,6 +124,21 @@ record QueryGraph(
 
   private static boolean isSource(Transformation<?> transformation) {
     return transformation.getInputs().isEmpty();
+  }
+
+  private static boolean isWatchedFolder(Transformation<?> source) {
+    return source(source) instanceof FolderSource && !isBounded(source);
+  }
+
+  /** Whether what is told of records may pass an operator before these do. */
+  private static boolean mayLagBehind(Transformation<?> transformation) {
+    if (!(transformation instanceof OneInputTransformation<?, ?> operator)) {
+      return false;
+    }
+    StreamOperatorFactory<?> factory = operator.getOperatorFactory();
+    return factory instanceof AsyncWaitOperatorFactory
+        || factory instanceof SimpleOperatorFactory<?> simple
+            && simple.getOperator().getClass().getName().contains(PYTHON);
   }
 
   private static boolean mayBeLog(Transformation<?> source) {

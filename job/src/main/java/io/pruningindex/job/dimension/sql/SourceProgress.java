@@ -7,12 +7,15 @@ import io.pruningindex.query.internal.dimension.Completeness;
  * milliseconds since the epoch.
  *
  * <p>Files of a watched folder are read in no particular order. Watermarks come when all that were
- * found are read; in between, the rows are those of no time at all.
+ * found are read; in between, the rows are those of no time at all. If folders are all that is read
+ * they tell when they are, late rows included. Beside other sources, of which some tell nothing,
+ * only the watermark and the clock say so.
  */
 final class SourceProgress {
   /**
    * How long nothing must come until rows of a folder are taken for late ones, which no watermark
-   * follows. Storage that gives nothing for longer in the middle of a file may deceive.
+   * follows, if it is not told. Storage that gives nothing for longer in the middle of a file may
+   * deceive.
    */
   private static final long MILLIS_UNTIL_LATE = 60_000;
 
@@ -24,6 +27,7 @@ final class SourceProgress {
   private long watermark;
   private boolean received;
   private boolean unmarked;
+  private boolean reading;
   private boolean ended;
 
   /** Goes on from the notes; what was drained is not ended any more. */
@@ -33,6 +37,7 @@ final class SourceProgress {
     this.watermark = notes.watermark();
     this.received = notes.received();
     this.unmarked = notes.unmarked();
+    this.reading = notes.reading();
   }
 
   /** A record was worked off and, if it was to be, sent. */
@@ -42,14 +47,33 @@ final class SourceProgress {
     quiet.end(now);
   }
 
-  /** A watermark has come; tells whether it says more than those before. */
-  boolean advance(long mark) {
+  /**
+   * A watermark has come; tells whether it says more than those before. If so its source gives
+   * records, though perhaps only such as the query leaves out.
+   */
+  boolean advance(long mark, long now) {
     if (mark <= watermark) {
       return false;
     }
     watermark = mark;
     unmarked = false;
+    quiet.end(now);
     return true;
+  }
+
+  /** Whether files of watched folders are being read has changed. */
+  void tellReading(boolean now) {
+    reading = now;
+  }
+
+  /** Whether it was told that all rows of all files are there that were found. */
+  boolean isToldRead() {
+    return settings.told() && !reading;
+  }
+
+  /** Whether files are being read and have given nothing for so long that something is wrong. */
+  boolean isStuck(long now) {
+    return settings.told() && reading && quiet.length(now) >= MILLIS_UNTIL_LATE;
   }
 
   /** Nothing more will come. */
@@ -87,6 +111,9 @@ final class SourceProgress {
 
   /** Whether what was sent is what the rows were at some time, as far as folders are concerned. */
   boolean areFoldersRead(long now) {
+    if (settings.told()) {
+      return !reading;
+    }
     long silence = quiet.length(now);
     if (settings.folders() == 0 || silence >= MILLIS_UNTIL_LATE) {
       return true;
@@ -104,6 +131,7 @@ final class SourceProgress {
         updates.held(),
         unmarked,
         updates.parted(),
-        ended);
+        ended,
+        reading);
   }
 }

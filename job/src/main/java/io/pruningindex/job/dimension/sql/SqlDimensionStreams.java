@@ -86,6 +86,10 @@ public final class SqlDimensionStreams {
               + " come one by one, and a version could hold half of one: read them from a log such"
               + " as Kafka, or make the query one that only selects and filters");
     }
+    if (graph.told()) {
+      // Versions are cut when all files are read, and both records of an update are in one.
+      return OpenUpdates.Kind.WHOLE;
+    }
     return graph.ordered() ? OpenUpdates.Kind.ORDERED : OpenUpdates.Kind.KEYED;
   }
 

@@ -1,11 +1,12 @@
 package io.pruningindex.job.hudi.stats;
 
 import io.pruningindex.job.hudi.files.TableFile;
+import io.pruningindex.job.hudi.files.UnreadableFile;
 import io.pruningindex.job.hudi.schema.IndexedColumn;
-import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
@@ -22,10 +23,17 @@ final class FooterReader {
 
   private final Configuration hadoop;
   private final String basePath;
+  private final Consumer<UnreadableFile> damaged;
 
-  FooterReader(Configuration hadoop, String basePath) {
+  /**
+   * A reader of the files of one table.
+   *
+   * @param damaged hears of files whose footer is damaged, on the thread that reads them
+   */
+  FooterReader(Configuration hadoop, String basePath, Consumer<UnreadableFile> damaged) {
     this.hadoop = hadoop;
     this.basePath = basePath;
+    this.damaged = damaged;
   }
 
   /** Whether files of this name have a footer that can be read. */
@@ -34,7 +42,7 @@ final class FooterReader {
   }
 
   /**
-   * The stats in a file's footer, or empty if the file is gone or no Parquet: a planner may keep it
+   * The stats in a file's footer, or empty if the file is gone or damaged: a planner may keep it
    * all the same.
    *
    * @param columns the columns whose stats are wanted
@@ -45,16 +53,25 @@ final class FooterReader {
     for (int attempt = 1; ; attempt++) {
       try {
         return Optional.of(readOnce(file, names));
-      } catch (FileNotFoundException e) {
-        LOG.info("{} is gone, probably cleaned: its stats stay unknown", file.path());
-        return Optional.empty();
-      } catch (IOException e) {
-        if (attempt == ATTEMPTS || Thread.currentThread().isInterrupted()) {
-          throw new IOException("the footer of '" + file.path() + "' cannot be read", e);
+      } catch (IOException | RuntimeException e) {
+        switch (ReadFailure.of(e)) {
+          case GONE -> {
+            LOG.info("{} is gone, probably cleaned: its stats stay unknown", file.path());
+            return Optional.empty();
+          }
+          case DAMAGED -> {
+            LOG.warn("{} has no readable footer: its stats stay unknown", file.path(), e);
+            damaged.accept(
+                new UnreadableFile(
+                    file.partition(), file.fileId(), file.name(), ReadFailure.reason(e)));
+            return Optional.empty();
+          }
+          case STORAGE -> {
+            if (attempt == ATTEMPTS || Thread.currentThread().isInterrupted()) {
+              throw new IOException("the footer of '" + file.path() + "' cannot be read", e);
+            }
+          }
         }
-      } catch (RuntimeException e) {
-        LOG.warn("{} has no readable footer: its stats stay unknown", file.path(), e);
-        return Optional.empty();
       }
     }
   }

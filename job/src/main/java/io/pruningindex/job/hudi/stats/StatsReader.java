@@ -1,6 +1,7 @@
 package io.pruningindex.job.hudi.stats;
 
 import io.pruningindex.job.hudi.files.TableFile;
+import io.pruningindex.job.hudi.files.UnreadableFile;
 import io.pruningindex.job.hudi.schema.IndexedColumn;
 import io.pruningindex.query.internal.column.BoundsStatus;
 import io.pruningindex.query.internal.column.ColumnChunkBuilder;
@@ -11,7 +12,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.apache.hadoop.conf.Configuration;
 
 /**
@@ -33,6 +36,7 @@ public final class StatsReader {
   private final FooterReader footers;
   private final LogReader logs;
   private final int boundLength;
+  private final Queue<UnreadableFile> unreadable = new ConcurrentLinkedQueue<>();
 
   /**
    * A reader of the files of one table.
@@ -42,7 +46,7 @@ public final class StatsReader {
    */
   public StatsReader(ReadPool pool, Configuration hadoop, String basePath, int boundLength) {
     this.pool = pool;
-    this.footers = new FooterReader(hadoop, basePath);
+    this.footers = new FooterReader(hadoop, basePath, unreadable::add);
     this.logs = new LogReader(hadoop, basePath);
     this.boundLength = boundLength;
   }
@@ -67,6 +71,15 @@ public final class StatsReader {
     readFooters(grid);
     new LogContents(pool, logs).fill(grid);
     return batch(grid);
+  }
+
+  /** The files whose footer was found damaged since this was last asked. */
+  public List<UnreadableFile> takeUnreadable() {
+    List<UnreadableFile> taken = new ArrayList<>();
+    for (UnreadableFile file = unreadable.poll(); file != null; file = unreadable.poll()) {
+      taken.add(file);
+    }
+    return taken;
   }
 
   private static void fill(StatsGrid grid, StoredStats stored, Access access) {

@@ -16,6 +16,7 @@ public final class CommittedInstants implements AutoCloseable {
   private final Map<String, String> completionTimes;
   private final HoodieTimeline writes;
   private final HoodieTimeline writesBesideSavepoints;
+  private final Set<String> pending;
   private final Set<String> pendingCompactions;
   private final boolean logsByCompletion;
   private final CompletionTimeQueryView archived;
@@ -32,6 +33,12 @@ public final class CommittedInstants implements AutoCloseable {
     this.writes = timeline.getWriteTimeline().filterCompletedAndCompactionInstants();
     Set<String> saved = savepoints(timeline);
     this.writesBesideSavepoints = writes.filter(write -> !saved.contains(write.requestedTime()));
+    this.pending =
+        timeline
+            .filterInflightsAndRequested()
+            .getInstantsAsStream()
+            .map(HoodieInstant::requestedTime)
+            .collect(Collectors.toSet());
     this.pendingCompactions =
         timeline
             .filterPendingCompactionTimeline()
@@ -59,11 +66,13 @@ public final class CommittedInstants implements AutoCloseable {
 
   /**
    * Whether an instant is older than the active timeline. That starts at its first write; or later,
-   * for a savepoint holds its write back when those after it are archived.
+   * for a savepoint holds its write back when those after it are archived. What has not completed
+   * is not archived, whatever stands before and after it.
    */
   private boolean archived(String instant) {
-    return writes.isBeforeTimelineStarts(instant)
-        || writesBesideSavepoints.isBeforeTimelineStarts(instant);
+    return !pending.contains(instant)
+        && (writes.isBeforeTimelineStarts(instant)
+            || writesBesideSavepoints.isBeforeTimelineStarts(instant));
   }
 
   /**

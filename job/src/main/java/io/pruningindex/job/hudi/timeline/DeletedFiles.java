@@ -12,11 +12,13 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.apache.hudi.avro.model.HoodieCleanFileInfo;
 import org.apache.hudi.avro.model.HoodieCleanMetadata;
+import org.apache.hudi.avro.model.HoodieCleanerPlan;
 import org.apache.hudi.avro.model.HoodieRollbackMetadata;
 import org.apache.hudi.avro.model.HoodieRollbackPartitionMetadata;
 
-/** The files that cleans and rollbacks say they deleted. */
+/** The files that cleans and rollbacks say they deleted, or are going to. */
 final class DeletedFiles {
   private DeletedFiles() {}
 
@@ -30,6 +32,19 @@ final class DeletedFiles {
               add(partition, files.getSuccessDeleteFiles(), deleted);
               add(partition, files.getDeletePathPatterns(), deleted);
             });
+    return List.copyOf(deleted);
+  }
+
+  /** What a clean is going to delete. */
+  static List<FileReference> of(HoodieCleanerPlan plan) {
+    Set<FileReference> deleted = new LinkedHashSet<>();
+    plan.getFilePathsToBeDeletedPerPartition()
+        .forEach(
+            (partition, files) ->
+                add(
+                    partition,
+                    files.stream().map(HoodieCleanFileInfo::getFilePath).toList(),
+                    deleted));
     return List.copyOf(deleted);
   }
 

@@ -9,28 +9,37 @@ import java.util.concurrent.TimeUnit;
  */
 final class BuildTurn {
   private final Semaphore turns;
+  private final Semaphore ofStore;
   private boolean building;
   private boolean held;
 
   /**
    * A turn that is not taken yet.
    *
-   * @param turns how many more tables may be built, shared by all
+   * @param all the bounds, shared by all tables
+   * @param store names the storage that the table lies in
    */
-  BuildTurn(Semaphore turns) {
-    this.turns = turns;
+  BuildTurn(BuildTurns all, String store) {
+    this.turns = all.atWork();
+    this.ofStore = all.begun(store);
   }
 
   /** Begins a build if nobody has to be waited for; whether it did. {@link #begin} waits. */
   boolean beginNow() throws InterruptedException {
+    if (!ofStore.tryAcquire(0, TimeUnit.SECONDS)) {
+      return false;
+    }
+    building = true;
     held = turns.tryAcquire(0, TimeUnit.SECONDS);
-    building = held;
     return held;
   }
 
-  /** Begins a build, once others have ended. */
+  /** Begins a build, once others have ended; does nothing if it has begun. */
   void begin() throws InterruptedException {
-    building = true;
+    if (!building) {
+      ofStore.acquire();
+      building = true;
+    }
     takeBack();
   }
 
@@ -52,7 +61,10 @@ final class BuildTurn {
 
   /** Ends a build, however far it has come. */
   void end() {
-    building = false;
     giveAway();
+    if (building) {
+      building = false;
+      ofStore.release();
+    }
   }
 }

@@ -31,7 +31,8 @@ final class HealthReporter {
     rebuildReason = reason.isEmpty() ? rebuildReason : reason;
     send(
         Condition.BUILDING,
-        "Table '%s' waits until fewer other tables are being built; it is built after them"
+        ("Table '%s' waits until fewer other tables are being built or wait for its storage; it is"
+                + " built after them")
             .formatted(table),
         0);
   }

@@ -15,6 +15,8 @@ final class SourceMetrics {
   /** Reporters read it from threads of their own. */
   private volatile int instantsBehind;
 
+  private volatile int unreadableFiles;
+
   SourceMetrics(MetricGroup parent, String table) {
     MetricGroup group = parent.addGroup(MetricNames.GROUP).addGroup(MetricNames.TABLE_LABEL, table);
     instantsRead = group.counter(MetricNames.INSTANTS_READ);
@@ -23,6 +25,13 @@ final class SourceMetrics {
     builds = group.counter(MetricNames.BUILDS);
     Gauge<Integer> behind = () -> instantsBehind;
     group.gauge(MetricNames.INSTANTS_BEHIND, behind);
+    Gauge<Integer> unreadable = () -> unreadableFiles;
+    group.gauge(MetricNames.UNREADABLE_FILES, unreadable);
+  }
+
+  /** The footers of so many files of the newest slices are damaged. */
+  void unreadable(int files) {
+    unreadableFiles = files;
   }
 
   /** So many instants were seen and are to be read yet. */

@@ -3,6 +3,7 @@ package io.pruningindex.job.source.reader;
 import io.pruningindex.index.event.TableEvent;
 import io.pruningindex.job.hudi.InstantChange;
 import io.pruningindex.job.hudi.TimelineInstant;
+import io.pruningindex.job.hudi.files.UnreadableFile;
 import io.pruningindex.job.source.split.FollowState;
 import io.pruningindex.query.internal.file.FileBatch;
 import io.pruningindex.query.internal.file.InstantTime;
@@ -12,6 +13,7 @@ import io.pruningindex.query.schema.TableSchema;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** Deals numbers and puts steps into a table's queue. Used by the table's follower only. */
@@ -54,6 +56,18 @@ final class StepSender {
         state.repeated(number));
   }
 
+  /**
+   * Sends a number that changes nothing but which older ones can be asked for.
+   *
+   * @param plan what cleans may delete
+   */
+  void sendPlan(PlannedCleans.Plan plan) throws InterruptedException {
+    long number = state.number() + 1;
+    put(
+        List.of(planned(number, plan), completed(number, state.newest(), Look.NONE)),
+        state.repeated(number));
+  }
+
   /** Drops the index: the table lies elsewhere now, and its name means other files. */
   void moveTo(String path) throws InterruptedException {
     put(List.of(new TableEvent.TableDropped(table, incarnation)), state.movedTo(path));
@@ -81,19 +95,22 @@ final class StepSender {
    * Makes the open epoch current.
    *
    * @param schema the schema by which the stats of its files were read
+   * @param damaged the files whose footer was found damaged
    */
   void completeEpoch(
       TimelineInstant newest,
       List<TimelineInstant> instants,
       List<String> begun,
       TableSchema schema,
+      List<UnreadableFile> damaged,
       Look look)
       throws InterruptedException {
     long number = state.number() + 1;
     TableEvent event =
         new TableEvent.EpochCompleted(
             table, incarnation, state.epoch(), number, requested(newest), completion(newest), look);
-    put(List.of(event), state.built(number, newest, instants, begun).readBy(schema));
+    FollowState after = state.built(number, newest, instants, begun).readBy(schema);
+    put(List.of(event), after.withUnreadable(UnreadableFiles.of(damaged)));
   }
 
   /**
@@ -101,9 +118,17 @@ final class StepSender {
    * bring the table back to it: it repeats the instant before.
    *
    * @param schema the schema that the index has with it, or null if that is not known
+   * @param plan what cleans may delete, if it is to be told with the instant
+   * @param damaged the files that it added whose footer was found damaged
    * @param look what was seen, if this was all of it; else {@link Look#NONE}
    */
-  void sendChange(TimelineInstant instant, InstantChange change, TableSchema schema, Look look)
+  void sendChange(
+      TimelineInstant instant,
+      InstantChange change,
+      TableSchema schema,
+      Optional<PlannedCleans.Plan> plan,
+      List<UnreadableFile> damaged,
+      Look look)
       throws InterruptedException {
     long number = state.number() + 1;
     List<TableEvent> events = new ArrayList<>();
@@ -119,9 +144,13 @@ final class StepSender {
     if (!change.removed().isEmpty()) {
       events.add(new TableEvent.FilesRemoved(table, incarnation, number, change.removed()));
     }
+    plan.ifPresent(files -> events.add(planned(number, files)));
     TimelineInstant named = instant.isSavepoint() ? state.newest() : instant;
     events.add(completed(number, named, look));
-    FollowState after = state.applied(number, instant, named);
+    FollowState after =
+        state
+            .applied(number, instant, named)
+            .withUnreadable(UnreadableFiles.after(state.unreadable(), change, damaged));
     boolean reads = !change.added().isEmpty() && schema != null;
     put(events, reads ? after.readBy(schema) : after);
   }
@@ -148,6 +177,10 @@ final class StepSender {
   /** Says how it goes. */
   void sendHealth(TableHealth health) throws InterruptedException {
     put(List.of(new TableEvent.HealthReported(table, incarnation, health)), state);
+  }
+
+  private TableEvent planned(long number, PlannedCleans.Plan plan) {
+    return new TableEvent.CleanPlanned(table, incarnation, number, plan.files(), plan.complete());
   }
 
   private TableEvent completed(long number, TimelineInstant instant, Look look) {

@@ -3,9 +3,11 @@ package io.pruningindex.job.source.reader;
 import io.pruningindex.job.hudi.HudiTable;
 import io.pruningindex.job.hudi.TableSnapshot;
 import io.pruningindex.job.hudi.TimelineInstant;
+import io.pruningindex.job.hudi.files.UnreadableFile;
 import io.pruningindex.query.internal.file.FileBatch;
 import io.pruningindex.query.internal.state.Look;
 import io.pruningindex.query.schema.TableSchema;
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 
@@ -48,16 +50,20 @@ final class TableBuild {
       table.requireColumns();
     }
     sender.openEpoch(snapshot.schema());
+    table.takeUnreadable();
+    List<UnreadableFile> damaged = new ArrayList<>();
     long filesRead = 0;
     Iterator<FileBatch> pieces = snapshot.pieces();
     while (pieces.hasNext()) {
       FileBatch piece = pieces.next();
+      damaged.addAll(table.takeUnreadable());
       sender.sendPiece(piece);
       filesRead += piece.count();
       metrics.filesRead.inc(piece.count());
       health.building(reason, filesRead);
     }
-    sender.completeEpoch(snapshot.instant().orElse(null), instants, begun, snapshot.schema(), look);
+    sender.completeEpoch(
+        snapshot.instant().orElse(null), instants, begun, snapshot.schema(), damaged, look);
     health.built(table.unindexedColumns());
     return snapshot.schema();
   }

@@ -6,6 +6,7 @@ import io.pruningindex.job.hudi.HudiTable;
 import io.pruningindex.job.hudi.HudiTableOptions;
 import io.pruningindex.job.hudi.InstantChange;
 import io.pruningindex.job.hudi.TimelineInstant;
+import io.pruningindex.job.hudi.files.UnreadableFile;
 import io.pruningindex.job.source.split.FollowState;
 import io.pruningindex.query.internal.column.BoundTruncation;
 import io.pruningindex.query.internal.state.Look;
@@ -15,7 +16,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.Semaphore;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -37,6 +39,7 @@ final class TableFollower implements Runnable {
   private final SourceMetrics metrics;
   private final Pause pause;
   private final TimelineLooks looks;
+  private final PlannedCleans cleans;
   private final BuildTurn turn;
   private final StorageWatch storage;
   private String buildReason = "";
@@ -53,7 +56,7 @@ final class TableFollower implements Runnable {
       long incarnation,
       FollowState state,
       StepQueue queue,
-      Semaphore builds,
+      BuildTurns builds,
       SourceMetrics metrics) {
     this.table = table;
     this.configuration = configuration;
@@ -61,7 +64,8 @@ final class TableFollower implements Runnable {
     this.sender = new StepSender(table.name(), incarnation, state, queue);
     this.health = new HealthReporter(sender, table.name(), table.path());
     this.looks = new TimelineLooks(table, configuration.tolerance().clockSkew());
-    this.turn = new BuildTurn(builds);
+    this.cleans = new PlannedCleans(table.name());
+    this.turn = new BuildTurn(builds, TablePlace.store(table.path(), configuration.hadoop()));
     this.storage = new StorageWatch(turn, health, configuration.tolerance().slowCall());
     this.pause = new Pause(configuration.pollInterval());
   }
@@ -119,6 +123,11 @@ final class TableFollower implements Runnable {
       List<String> begun = opened.begunWrites();
       Optional<String> gap = GapDetector.gap(sender.state(), active, begun, unwatchedUntil(start));
       lastLook = start;
+      // However long it takes to read what is new, or all of the table: files may be going.
+      Optional<PlannedCleans.Plan> plan = cleans.look(opened);
+      if (plan.isPresent()) {
+        sender.sendPlan(plan.get());
+      }
       if (gap.isEmpty() && opened.recordsCompletionTimes()) {
         gap = GapDetector.completedAgain(sender.state(), active);
       }
@@ -127,7 +136,8 @@ final class TableFollower implements Runnable {
         continue;
       }
       if (apply(opened, active, begun, start)) {
-        health.following(opened.unindexedColumns());
+        cleans.applied();
+        health.following(shortcomings(opened));
         pause.untilNextLook();
       }
     }
@@ -165,7 +175,9 @@ final class TableFollower implements Runnable {
     }
     for (int i = 0; i < unseen.size(); i++) {
       TimelineInstant instant = unseen.get(i);
+      opened.takeUnreadable();
       InstantChange change = opened.change(instant);
+      List<UnreadableFile> damaged = opened.takeUnreadable();
       if (change.rebuild()) {
         buildReason = change.rebuildReason();
         return false;
@@ -175,12 +187,31 @@ final class TableFollower implements Runnable {
       }
       sentSchema = change.schema().orElse(sentSchema);
       // Up to date only once the last one that was seen is sent.
-      sender.sendChange(instant, change, sentSchema, i == unseen.size() - 1 ? look : Look.NONE);
+      boolean last = i == unseen.size() - 1;
+      sender.sendChange(
+          instant,
+          change,
+          sentSchema,
+          last ? cleans.again() : Optional.empty(),
+          damaged,
+          last ? look : Look.NONE);
       metrics.instantsRead.inc();
       metrics.behind(unseen.size() - i - 1);
       change.added().forEach(files -> metrics.filesRead.inc(files.count()));
     }
     return true;
+  }
+
+  /** What of the table cannot be followed, or "". */
+  private String shortcomings(HudiTable opened) {
+    List<UnreadableFile> damaged = sender.state().unreadable();
+    metrics.unreadable(damaged.size());
+    return Stream.of(
+            opened.unindexedColumns(),
+            cleans.problem(),
+            UnreadableFiles.problem(table.name(), damaged))
+        .filter(problem -> !problem.isEmpty())
+        .collect(Collectors.joining("; "));
   }
 
   /** Whether the stats of all files are to be read anew by a schema. */
@@ -201,11 +232,11 @@ final class TableFollower implements Runnable {
       LOG.info("The index of table {} is built anew: {}", table.name(), buildReason);
     }
     metrics.builds.inc();
-    if (!turn.beginNow()) {
-      health.waitingToBuild(buildReason);
-    }
     TimelineLooks.Start start;
     try {
+      if (!turn.beginNow()) {
+        health.waitingToBuild(buildReason);
+      }
       turn.begin();
       start = looks.begin();
       sentSchema = new TableBuild(opened, sender, health, metrics, looks).run(buildReason);

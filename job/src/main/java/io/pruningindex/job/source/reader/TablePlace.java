@@ -1,11 +1,12 @@
 package io.pruningindex.job.source.reader;
 
+import java.net.URI;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
-/** Tells whether two paths are one place, however they are spelt. */
+/** Tells where paths are, however they are spelt. */
 final class TablePlace {
   private static final Path ROOT = new Path("/");
 
@@ -29,6 +30,20 @@ final class TablePlace {
     } catch (IllegalArgumentException e) {
       // Opening the table will say what is wrong with it.
       return false;
+    }
+  }
+
+  /**
+   * Names the storage that a path lies in, for example {@code s3a://bucket}; "" if it is no path.
+   */
+  static String store(String path, Map<String, String> hadoop) {
+    Configuration configuration = new Configuration();
+    hadoop.forEach(configuration::set);
+    try {
+      URI place = qualified(path, configuration).toUri();
+      return place.getScheme() + "://" + (place.getAuthority() == null ? "" : place.getAuthority());
+    } catch (IllegalArgumentException e) {
+      return "";
     }
   }
 

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Semaphore;
 import org.apache.flink.api.connector.source.ReaderOutput;
 import org.apache.flink.api.connector.source.SourceReader;
 import org.apache.flink.core.io.InputStatus;
@@ -28,19 +27,12 @@ import org.apache.flink.metrics.MetricGroup;
  * between calls: no checkpoint falls within an instant.
  */
 public final class TimelineReader implements SourceReader<TableEvent, TableSplit> {
-  /**
-   * How many tables are built at the same time, lest the start of a job with many tables fills the
-   * memory. Tables that are followed do not wait for those that are built, and a build that waits
-   * for storage does not count.
-   */
-  private static final int BUILDS_AT_ONCE = 8;
-
   private final JobConfiguration configuration;
   private final MetricGroup metrics;
   private final Map<String, FollowedTable> tables = new LinkedHashMap<>();
   private final List<String> turns = new ArrayList<>();
   private final Availability availability = new Availability();
-  private final Semaphore builds = new Semaphore(BUILDS_AT_ONCE, true);
+  private final BuildTurns builds = new BuildTurns();
   private int turn;
 
   /** Creates a reader without tables; they come through {@link #addSplits}. */

@@ -1,6 +1,7 @@
 package io.pruningindex.job.source.split;
 
 import io.pruningindex.job.hudi.TimelineInstant;
+import io.pruningindex.job.hudi.files.UnreadableFile;
 import io.pruningindex.query.schema.TableSchema;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,6 +22,7 @@ import java.util.List;
  * @param rebuilds how many times the table was built anew, the first time not counted
  * @param statsSchema the schema by which the stats of the files that were sent last were read; null
  *     if there is none, or if an older release wrote the checkpoint
+ * @param unreadable files of the newest slices whose footer is damaged; of very many only some
  */
 public record FollowState(
     String path,
@@ -31,15 +33,17 @@ public record FollowState(
     List<TimelineInstant> numbered,
     List<String> awaited,
     long rebuilds,
-    TableSchema statsSchema) {
+    TableSchema statsSchema,
+    List<UnreadableFile> unreadable) {
   public FollowState {
     numbered = List.copyOf(numbered);
     awaited = List.copyOf(awaited);
+    unreadable = List.copyOf(unreadable);
   }
 
   /** A table of which nothing was read. */
   public static FollowState unread(String path) {
-    return new FollowState(path, 0, 0, 0, null, List.of(), List.of(), 0, null);
+    return new FollowState(path, 0, 0, 0, null, List.of(), List.of(), 0, null, List.of());
   }
 
   /** Whether a build of the table was begun and not completed. */
@@ -50,26 +54,50 @@ public record FollowState(
   /** The state after another epoch was opened. */
   public FollowState opening(long newEpoch, long rebuildCount) {
     return new FollowState(
-        path, newEpoch, servedEpoch, number, newest, numbered, awaited, rebuildCount, statsSchema);
+        path,
+        newEpoch,
+        servedEpoch,
+        number,
+        newest,
+        numbered,
+        awaited,
+        rebuildCount,
+        statsSchema,
+        unreadable);
   }
 
   /** The state after the open epoch became current as {@code newNumber}. */
   public FollowState built(
       long newNumber, TimelineInstant instant, List<TimelineInstant> all, List<String> begun) {
     return new FollowState(
-        path, epoch, epoch, newNumber, instant, all, begun, rebuilds, statsSchema);
+        path, epoch, epoch, newNumber, instant, all, begun, rebuilds, statsSchema, unreadable);
   }
 
   /** The state after files were sent whose stats were read by a schema. */
   public FollowState readBy(TableSchema schema) {
     return new FollowState(
-        path, epoch, servedEpoch, number, newest, numbered, awaited, rebuilds, schema);
+        path, epoch, servedEpoch, number, newest, numbered, awaited, rebuilds, schema, unreadable);
+  }
+
+  /** The state with these files of the newest slices found damaged, and no others. */
+  public FollowState withUnreadable(List<UnreadableFile> files) {
+    return new FollowState(
+        path, epoch, servedEpoch, number, newest, numbered, awaited, rebuilds, statsSchema, files);
   }
 
   /** The state after a number was sent that changes nothing. */
   public FollowState repeated(long newNumber) {
     return new FollowState(
-        path, epoch, servedEpoch, newNumber, newest, numbered, awaited, rebuilds, statsSchema);
+        path,
+        epoch,
+        servedEpoch,
+        newNumber,
+        newest,
+        numbered,
+        awaited,
+        rebuilds,
+        statsSchema,
+        unreadable);
   }
 
   /**
@@ -83,13 +111,22 @@ public record FollowState(
     List<String> rest = new ArrayList<>(awaited);
     rest.remove(applied.requestedTime());
     return new FollowState(
-        path, epoch, servedEpoch, newNumber, named, all, rest, rebuilds, statsSchema);
+        path, epoch, servedEpoch, newNumber, named, all, rest, rebuilds, statsSchema, unreadable);
   }
 
   /** The state after a look at the timeline. */
   public FollowState watching(List<TimelineInstant> stillActive, List<String> begun) {
     return new FollowState(
-        path, epoch, servedEpoch, number, newest, stillActive, begun, rebuilds, statsSchema);
+        path,
+        epoch,
+        servedEpoch,
+        number,
+        newest,
+        stillActive,
+        begun,
+        rebuilds,
+        statsSchema,
+        unreadable);
   }
 
   /** The state after the index was dropped, because the next build is of another path. */
@@ -105,6 +142,6 @@ public record FollowState(
   /** Epochs and numbers go on, so that none ever stands for two things. */
   private FollowState dropped(String nextPath, long rebuildCount) {
     return new FollowState(
-        nextPath, epoch, 0, number, null, List.of(), List.of(), rebuildCount, null);
+        nextPath, epoch, 0, number, null, List.of(), List.of(), rebuildCount, null, List.of());
   }
 }

@@ -1,6 +1,7 @@
 package io.pruningindex.job.source.split;
 
 import io.pruningindex.job.hudi.TimelineInstant;
+import io.pruningindex.job.hudi.files.UnreadableFile;
 import io.pruningindex.query.internal.state.StoredSchema;
 import io.pruningindex.query.internal.wire.WireReader;
 import io.pruningindex.query.internal.wire.WireWriter;
@@ -12,10 +13,10 @@ import org.apache.flink.core.io.SimpleVersionedSerializer;
 
 /**
  * The bytes of a {@link TableSplit} in checkpoints and savepoints. Version 2 ends with the schema
- * by which stats were read, which version 1 lacks.
+ * by which stats were read, which version 1 lacks; version 3 with the damaged files.
  */
 public final class TableSplitSerializer implements SimpleVersionedSerializer<TableSplit> {
-  private static final int VERSION = 2;
+  private static final int VERSION = 3;
 
   @Override
   public int getVersion() {
@@ -40,6 +41,11 @@ public final class TableSplitSerializer implements SimpleVersionedSerializer<Tab
     writer.writeBoolean(state.statsSchema() != null);
     if (state.statsSchema() != null) {
       StoredSchema.write(writer, state.statsSchema());
+    }
+    writer.writeVarint(state.unreadable().size());
+    for (UnreadableFile file : state.unreadable()) {
+      writer.writeString(file.partition()).writeString(file.fileId());
+      writer.writeString(file.name()).writeString(file.reason());
     }
     return writer.toBytes();
   }
@@ -73,10 +79,26 @@ public final class TableSplitSerializer implements SimpleVersionedSerializer<Tab
     }
     long rebuilds = reader.readVarint();
     TableSchema schema = version > 1 && reader.readBoolean() ? StoredSchema.read(reader) : null;
+    List<UnreadableFile> unreadable = new ArrayList<>();
+    int unreadableCount = version > 2 ? reader.readCount() : 0;
+    for (int i = 0; i < unreadableCount; i++) {
+      unreadable.add(
+          new UnreadableFile(
+              reader.readString(), reader.readString(), reader.readString(), reader.readString()));
+    }
     return new TableSplit(
         table,
         new FollowState(
-            path, epoch, servedEpoch, number, newest, numbered, awaited, rebuilds, schema));
+            path,
+            epoch,
+            servedEpoch,
+            number,
+            newest,
+            numbered,
+            awaited,
+            rebuilds,
+            schema,
+            unreadable));
   }
 
   private static void write(WireWriter writer, TimelineInstant instant) {

@@ -25,6 +25,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.stream.LongStream;
@@ -89,7 +90,7 @@ class AnswerCheckTest {
     return new PruneResult(
         "t",
         PruneStatus.PRUNED,
-        new AsOf(1, instant, "21", null),
+        new AsOf(1, instant, "21", Optional.empty()),
         OptionalDouble.of(0),
         total,
         new Counts(1, slices.length, 1, 1, OptionalLong.empty()),

@@ -15,31 +15,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/** Predicates and rows that they are often true, false and null for. Repeatable by their seed. */
+/** Predicates and rows that they are often true, false and null for. */
 public final class RandomPredicates {
   private static final List<String> COLUMNS =
       List.of("a", "number", "amount.net", "ratio", "s p", "flag", "date", "At");
   private static final RowLayout LAYOUT = new RowLayout(COLUMNS);
 
-  private final long seed;
   private final Random random;
 
-  private RandomPredicates(long seed) {
-    this.seed = seed;
-    this.random = new Random(seed);
-  }
-
-  /**
-   * A new sequence; its seed is printed, and taken from the property {@code seed} if that is set.
-   */
-  public static RandomPredicates seeded() {
-    long seed = Long.getLong("seed", System.nanoTime());
-    System.out.println("RandomPredicates: -Dseed=" + seed);
-    return new RandomPredicates(seed);
-  }
-
-  public long seed() {
-    return seed;
+  public RandomPredicates(Random random) {
+    this.random = random;
   }
 
   /** A tree of at most a dozen leaves. */

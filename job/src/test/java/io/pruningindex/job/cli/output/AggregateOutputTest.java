@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.pruningindex.query.Aggregate;
 import io.pruningindex.query.AggregateResult;
 import io.pruningindex.query.AsOf;
+import io.pruningindex.query.Position;
 import io.pruningindex.query.Problem;
 import io.pruningindex.query.predicate.Literal;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
@@ -16,7 +18,7 @@ class AggregateOutputTest {
   private static final AggregateResult RESULT =
       new AggregateResult(
           "orders",
-          new AsOf(42, "20240131235959123", null, "p012a"),
+          new AsOf(42, "20240131235959123", null, Optional.of(Position.parse("p012a00"))),
           OptionalDouble.of(0.5),
           List.of(
               new AggregateResult.Value(Aggregate.countOfRows(), Literal.of(7), null),
@@ -49,7 +51,7 @@ class AggregateOutputTest {
             """
             {"table":"orders",\
             "asOf":{"sequence":42,"instant":"20240131235959123","completionTime":null,\
-            "position":"p012a"},\
+            "position":"p012a00"},\
             "lagSeconds":0.5,\
             "values":[{"aggregate":"COUNT(*)","exact":true,"value":7},\
             {"aggregate":"MAX(day)","exact":true,"value":"2024-01-31"},\

@@ -6,6 +6,7 @@ import io.pruningindex.query.AsOf;
 import io.pruningindex.query.ColumnCoverage;
 import io.pruningindex.query.Counts;
 import io.pruningindex.query.FollowingState;
+import io.pruningindex.query.Position;
 import io.pruningindex.query.TableDescription;
 import io.pruningindex.query.schema.Column;
 import io.pruningindex.query.schema.ColumnType;
@@ -26,10 +27,10 @@ class DescriptionTest {
       new FollowingState(
           FollowingState.Condition.DEGRADED,
           Instant.parse("2024-01-31T12:00:00Z"),
-          "Commit 20240131 cannot be read: restore it",
+          Optional.of("Commit 20240131 cannot be read: restore it"),
           3,
           1,
-          "commits were archived unseen",
+          Optional.of("commits were archived unseen"),
           0);
 
   private static TableDescription described() {
@@ -51,11 +52,11 @@ class DescriptionTest {
             true);
     return new TableDescription(
         "orders",
-        "/data/orders",
+        Optional.of("/data/orders"),
         Optional.of(DEGRADED),
         Optional.of(
             new TableDescription.Index(
-                new AsOf(7, "20240130", "20240130", "p0107"),
+                new AsOf(7, "20240130", "20240130", Optional.of(Position.parse("p010700"))),
                 12.5,
                 new Counts(2, 3, 4, 5, OptionalLong.of(6)),
                 schema,
@@ -96,7 +97,7 @@ class DescriptionTest {
             "problem":"Commit 20240131 cannot be read: restore it","failures":3,"rebuilds":1,\
             "rebuildReason":"commits were archived unseen","filesRead":0},\
             "index":{"asOf":{"sequence":7,"instant":"20240130","completionTime":"20240130",\
-            "position":"p0107"},\
+            "position":"p010700"},\
             "lagSeconds":12.5,\
             "total":{"partitions":2,"slices":3,"files":4,"bytes":5,"rows":6},\
             "tableVersion":9,"mergeOnRead":true,"mergeMode":"WHOLE_ROWS",\
@@ -111,7 +112,7 @@ class DescriptionTest {
   @Test
   void aTableThatIsNotReadYetIsNoError() {
     TableDescription unknown =
-        new TableDescription("orders", "", Optional.empty(), Optional.empty());
+        new TableDescription("orders", Optional.empty(), Optional.empty(), Optional.empty());
     assertThat(DescriptionText.lines(unknown))
         .containsExactly(
             "table orders",

@@ -13,7 +13,7 @@ class ResultJsonTest {
             """
             {"table":"orders","status":"PRUNED",\
             "asOf":{"sequence":42,"instant":"20240131235959123",\
-            "completionTime":"20240201000001456","position":"p012a"},\
+            "completionTime":"20240201000001456","position":"p012a00"},\
             "lagSeconds":1.235,\
             "total":{"partitions":30,"slices":1000,"files":1234,"bytes":5000000000,"rows":7654321},\
             "kept":{"partitions":2,"slices":2,"files":4,"bytes":1536,"rows":null},\

@@ -3,6 +3,7 @@ package io.pruningindex.job.cli.output;
 import io.pruningindex.query.AsOf;
 import io.pruningindex.query.Conjunct;
 import io.pruningindex.query.Counts;
+import io.pruningindex.query.Position;
 import io.pruningindex.query.Problem;
 import io.pruningindex.query.PruneResult;
 import io.pruningindex.query.PruneStatus;
@@ -10,6 +11,7 @@ import io.pruningindex.query.PruneStep;
 import io.pruningindex.query.PrunedSlice;
 import io.pruningindex.query.predicate.Predicates;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
@@ -22,13 +24,24 @@ public final class SampleResults {
     return new PruneResult(
         table,
         PruneStatus.PRUNED,
-        new AsOf(42, "20240131235959123", "20240201000001456", "p012a"),
+        new AsOf(
+            42, "20240131235959123", "20240201000001456", Optional.of(Position.parse("p012a00"))),
         OptionalDouble.of(1.23456),
         new Counts(30, 1_000, 1_234, 5_000_000_000L, OptionalLong.of(7_654_321)),
         new Counts(2, 2, 4, 1_536, OptionalLong.empty()),
         List.of(
-            new Conjunct("price > 5", true, "column stats", null, 0, OptionalLong.of(990)),
-            new Conjunct("upper(s) = 'X'", false, null, "functions are not supported")),
+            new Conjunct(
+                "price > 5",
+                true,
+                Optional.of("column stats"),
+                Optional.empty(),
+                0,
+                OptionalLong.of(990)),
+            new Conjunct(
+                "upper(s) = 'X'",
+                false,
+                Optional.empty(),
+                Optional.of("functions are not supported"))),
         List.of(
             new PruneStep(
                 PruneStep.Kind.COLUMN_STATS,
@@ -66,7 +79,7 @@ public final class SampleResults {
     return new PruneResult(
         table,
         PruneStatus.NOTHING_MATCHES,
-        new AsOf(0, null, null, null),
+        new AsOf(0, null, null, Optional.empty()),
         OptionalDouble.of(0),
         new Counts(0, 0, 0, 0, OptionalLong.of(0)),
         new Counts(0, 0, 0, 0, OptionalLong.of(0)),

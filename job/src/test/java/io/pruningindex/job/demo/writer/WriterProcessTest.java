@@ -12,6 +12,7 @@ import io.pruningindex.job.demo.truth.RecordedSlice;
 import io.pruningindex.job.demo.truth.SliceFiles;
 import io.pruningindex.job.demo.truth.TableTruth;
 import io.pruningindex.job.demo.truth.TruthRow;
+import io.pruningindex.job.seed.Seed;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -30,6 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -39,9 +41,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(300)
 class WriterProcessTest {
   private static final int ROUNDS = 25;
-  private static final long SEED = Long.getLong("writer.seed", 1);
   private static final String CLASSPATH = System.getProperty("java.class.path");
 
+  @RegisterExtension private final Seed seed = new Seed(1);
   private Path folder;
   private Path base;
   private WriterHandle writer;
@@ -50,9 +52,10 @@ class WriterProcessTest {
   @BeforeAll
   void write(@TempDir Path folder) throws Exception {
     this.folder = folder;
-    System.out.println("seed of the writer: " + SEED + " (-Dwriter.seed)");
     base = folder.resolve("live");
-    writer = WriterLauncher.start(CLASSPATH, WriterArguments.rounds(base, SEED, ROUNDS), told::add);
+    writer =
+        WriterLauncher.start(
+            CLASSPATH, WriterArguments.rounds(base, seed.value(), ROUNDS), told::add);
     writer.awaitRounds(Duration.ofMinutes(4));
     assertThat(writer.awaitEnd(Duration.ofMinutes(1))).isZero();
   }
@@ -203,7 +206,8 @@ class WriterProcessTest {
     Path again = folder.resolve("again");
     int rounds = 4;
     try (WriterHandle second =
-        WriterLauncher.start(CLASSPATH, WriterArguments.rounds(again, SEED, rounds), i -> {})) {
+        WriterLauncher.start(
+            CLASSPATH, WriterArguments.rounds(again, seed.value(), rounds), i -> {})) {
       second.awaitRounds(Duration.ofMinutes(2));
     }
     for (String table : List.of("orders", "events")) {

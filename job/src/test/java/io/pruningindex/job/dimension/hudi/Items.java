@@ -4,6 +4,7 @@ import io.pruningindex.job.demo.oracle.OracleSnapshot;
 import io.pruningindex.job.demo.oracle.TableOracle;
 import io.pruningindex.job.demo.truth.SliceFiles;
 import io.pruningindex.job.demo.truth.TruthRow;
+import io.pruningindex.job.hudi.PlainWriter;
 import io.pruningindex.query.internal.column.OrderedDecimal;
 import java.math.BigDecimal;
 import java.nio.ByteBuffer;
@@ -129,7 +130,7 @@ public final class Items {
   /** The rows of a table as Hudi itself reads them. */
   public static List<TruthRow> rows(Path table) throws Exception {
     List<TruthRow> rows = new ArrayList<>();
-    try (TableOracle oracle = TableOracle.open(table.toString(), ItemsTable.hadoop())) {
+    try (TableOracle oracle = TableOracle.open(table.toString(), PlainWriter.hadoop())) {
       Optional<OracleSnapshot> snapshot = oracle.newest();
       if (snapshot.isPresent()) {
         for (SliceFiles slice : snapshot.get().slices()) {

@@ -1,6 +1,6 @@
 package io.pruningindex.job.dimension.hudi;
 
-import io.pruningindex.job.demo.writer.PlainLocalFileSystem;
+import io.pruningindex.job.hudi.PlainWriter;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -10,7 +10,6 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ForkJoinPool;
 import java.util.stream.IntStream;
 import org.apache.avro.generic.IndexedRecord;
-import org.apache.hadoop.conf.Configuration;
 import org.apache.hudi.client.HoodieJavaWriteClient;
 import org.apache.hudi.client.WriteStatus;
 import org.apache.hudi.client.clustering.plan.strategy.JavaSizeBasedClusteringPlanStrategy;
@@ -28,16 +27,12 @@ import org.apache.hudi.common.model.WriteOperationType;
 import org.apache.hudi.common.table.HoodieTableConfig;
 import org.apache.hudi.common.table.HoodieTableMetaClient;
 import org.apache.hudi.common.table.HoodieTableVersion;
-import org.apache.hudi.common.table.marker.MarkerType;
 import org.apache.hudi.common.table.timeline.HoodieTimeline;
 import org.apache.hudi.common.util.Option;
 import org.apache.hudi.config.HoodieArchivalConfig;
 import org.apache.hudi.config.HoodieCleanConfig;
 import org.apache.hudi.config.HoodieClusteringConfig;
-import org.apache.hudi.config.HoodieCompactionConfig;
-import org.apache.hudi.config.HoodieIndexConfig;
 import org.apache.hudi.config.HoodieWriteConfig;
-import org.apache.hudi.index.HoodieIndex;
 import org.apache.hudi.keygen.SimpleAvroKeyGenerator;
 import org.apache.hudi.storage.HoodieStorageUtils;
 import org.apache.hudi.storage.StoragePath;
@@ -55,15 +50,9 @@ public final class ItemsTable implements AutoCloseable {
 
   private ItemsTable(Path path, HoodieTableType type, HoodieTableVersion version) {
     this.path = path;
-    this.storage = new HadoopStorageConfiguration(hadoop());
+    this.storage = new HadoopStorageConfiguration(PlainWriter.hadoop());
     this.configuration = configuration(path, type, version);
     this.client = new HoodieJavaWriteClient<>(context(), configuration);
-  }
-
-  static Configuration hadoop() {
-    Configuration hadoop = new Configuration();
-    hadoop.set("fs.file.impl", PlainLocalFileSystem.class.getName());
-    return hadoop;
   }
 
   /** Creates a table, with a metadata table if it is merge-on-read and of a new version. */
@@ -78,7 +67,7 @@ public final class ItemsTable implements AutoCloseable {
         .setKeyGeneratorClassProp(SimpleAvroKeyGenerator.class.getName())
         .setOrderingFields("ver")
         .setRecordMergeMode(RecordMergeMode.EVENT_TIME_ORDERING)
-        .initTable(new HadoopStorageConfiguration(hadoop()), path.toString());
+        .initTable(new HadoopStorageConfiguration(PlainWriter.hadoop()), path.toString());
     return new ItemsTable(path, type, version);
   }
 
@@ -87,35 +76,12 @@ public final class ItemsTable implements AutoCloseable {
     boolean metadata = type == HoodieTableType.MERGE_ON_READ && version == HoodieTableVersion.NINE;
     Properties anyAmount = new Properties();
     anyAmount.setProperty("hoodie.clustering.plan.strategy.small.file.limit", "1000000000");
-    return HoodieWriteConfig.newBuilder()
-        .withEngineType(EngineType.JAVA)
-        .withPath(path.toString())
-        .forTable("items")
-        .withSchema(Items.SCHEMA.toString())
-        .withWriteTableVersion(version.versionCode())
-        .withAutoUpgradeVersion(false)
-        .withParallelism(1, 1)
-        .withDeleteParallelism(1)
-        .withMarkersType(MarkerType.DIRECT.name())
-        .withEmbeddedTimelineServerEnabled(false)
-        .withWriteRecordPositionsEnabled(false)
-        .withIndexConfig(
-            HoodieIndexConfig.newBuilder()
-                .withEngineType(EngineType.JAVA)
-                .withIndexType(HoodieIndex.IndexType.SIMPLE)
-                .bloomFilterNumEntries(1_000)
-                .build())
+    return PlainWriter.settings("items", path, Items.SCHEMA, version)
         .withMetadataConfig(
             HoodieMetadataConfig.newBuilder()
                 .withEngineType(EngineType.JAVA)
                 .enable(metadata)
                 .withMaxNumDeltaCommitsBeforeCompaction(100)
-                .build())
-        .withCompactionConfig(
-            HoodieCompactionConfig.newBuilder()
-                .withInlineCompaction(false)
-                .withMaxNumDeltaCommitsBeforeCompaction(1)
-                .compactionSmallFileSize(0)
                 .build())
         .withClusteringConfig(
             HoodieClusteringConfig.newBuilder()

@@ -13,8 +13,11 @@ class OperatorNotesTest {
   /** Likewise of version 2. */
   private static final String VERSION_2 = "0202070800a8da769b0100000102010100000100";
 
+  /** Likewise of version 3. */
+  private static final String VERSION_3 = "0302070800a8da769b010000010201010000010000";
+
   @Test
-  void readsAndWritesTheBytesOfVersion2() {
+  void readsAndWritesTheBytesOfVersion3() {
     OperatorNotes notes =
         new OperatorNotes(
             new byte[] {7, 8},
@@ -23,13 +26,25 @@ class OperatorNotesTest {
             List.of(new byte[] {1}, new byte[0]),
             false,
             true,
+            false,
             false);
-    assertThat(HexFormat.of().formatHex(notes.toBytes())).isEqualTo(VERSION_2);
+    assertThat(HexFormat.of().formatHex(notes.toBytes())).isEqualTo(VERSION_3);
+    OperatorNotes read = OperatorNotes.fromBytes(HexFormat.of().parseHex(VERSION_3));
+    assertSame(read);
+    assertThat(read.unmarked()).isFalse();
+    assertThat(read.parted()).isTrue();
+    assertThat(read.drained()).isFalse();
+    assertThat(read.reading()).isFalse();
+  }
+
+  @Test
+  void readsTheBytesOfVersion2() {
     OperatorNotes read = OperatorNotes.fromBytes(HexFormat.of().parseHex(VERSION_2));
     assertSame(read);
     assertThat(read.unmarked()).isFalse();
     assertThat(read.parted()).isTrue();
     assertThat(read.drained()).isFalse();
+    assertThat(read.reading()).isTrue();
   }
 
   @Test
@@ -39,6 +54,7 @@ class OperatorNotesTest {
     assertThat(read.unmarked()).isTrue();
     assertThat(read.parted()).isFalse();
     assertThat(read.drained()).isFalse();
+    assertThat(read.reading()).isTrue();
   }
 
   private static void assertSame(OperatorNotes read) {

@@ -7,12 +7,16 @@ import io.pruningindex.job.dimension.sql.folder.Folders;
 import io.pruningindex.query.internal.dimension.Completeness;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.apache.flink.api.dag.Transformation;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.PipelineOptions;
+import org.apache.flink.streaming.api.datastream.AsyncDataStream;
+import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.table.api.bridge.java.StreamTableEnvironment;
+import org.apache.flink.types.Row;
 import org.junit.jupiter.api.Test;
 
 class QueryGraphTest {
@@ -35,29 +39,43 @@ class QueryGraphTest {
   @Test
   void seesWhetherSourcesEnd() {
     assertThat(graph("SELECT id, v FROM ending"))
-        .isEqualTo(new QueryGraph(true, false, true, 0, false, false));
+        .isEqualTo(new QueryGraph(true, false, true, 0, false, false, false));
     assertThat(graph("SELECT id, v FROM endless"))
-        .isEqualTo(new QueryGraph(false, false, true, 0, true, false));
+        .isEqualTo(new QueryGraph(false, false, true, 0, false, true, false));
   }
 
   @Test
   void seesWatermarksWhereTheQueryHasNoTime() {
     assertThat(graph("SELECT id, v FROM marked"))
-        .isEqualTo(new QueryGraph(false, true, true, 1, false, false));
+        .isEqualTo(new QueryGraph(false, true, true, 1, true, false, false));
     assertThat(graph("SELECT id, MAX(v) AS v FROM marked GROUP BY id"))
-        .isEqualTo(new QueryGraph(false, true, true, 1, false, true));
+        .isEqualTo(new QueryGraph(false, true, true, 1, true, false, true));
     assertThat(graph("SELECT id, MAX(at_) AS v FROM computed GROUP BY id"))
-        .isEqualTo(new QueryGraph(false, true, true, 1, false, true));
+        .isEqualTo(new QueryGraph(false, true, true, 1, true, false, true));
   }
 
   @Test
   void aSourceWithoutWatermarksHoldsUpThoseOfOthersUnlessItEnds() {
     assertThat(graph("SELECT id, v FROM marked UNION ALL SELECT id, v FROM endless"))
-        .isEqualTo(new QueryGraph(false, false, false, 1, true, false));
+        .isEqualTo(new QueryGraph(false, false, false, 1, false, true, false));
     assertThat(graph("SELECT m.id, n.v FROM marked m JOIN marked n ON m.id = n.id"))
-        .isEqualTo(new QueryGraph(false, true, false, 2, false, true));
+        .isEqualTo(new QueryGraph(false, true, false, 2, true, false, true));
     assertThat(graph("SELECT m.id, e.v FROM marked m JOIN ending e ON m.id = e.id"))
-        .isEqualTo(new QueryGraph(false, true, false, 1, false, true));
+        .isEqualTo(new QueryGraph(false, true, false, 1, false, false, true));
+  }
+
+  /** What is told of records comes before those that wait for a call. */
+  @Test
+  void foldersAreNotToldReadBehindCallsThatTakeTheirTime() {
+    DataStream<Row> changes = changes("SELECT id, v FROM marked", tables -> {});
+    assertThat(QueryGraph.of(changes.getTransformation()).told()).isTrue();
+    DataStream<Row> called =
+        AsyncDataStream.orderedWait(
+            changes,
+            (row, result) -> result.complete(List.of(row)),
+            Duration.ofSeconds(1).toMillis(),
+            TimeUnit.MILLISECONDS);
+    assertThat(QueryGraph.of(called.getTransformation()).told()).isFalse();
   }
 
   @Test
@@ -83,13 +101,13 @@ class QueryGraphTest {
   void sayByWhatTheyAreComplete() {
     Duration none = Duration.ZERO;
     Duration quiet = Duration.ofSeconds(5);
-    assertThat(new QueryGraph(false, true, true, 1, false, false).completedBy(none))
+    assertThat(new QueryGraph(false, true, true, 1, true, false, false).completedBy(none))
         .isEqualTo(Completeness.WATERMARK);
-    assertThat(new QueryGraph(true, false, true, 0, false, false).completedBy(none))
+    assertThat(new QueryGraph(true, false, true, 0, false, false, false).completedBy(none))
         .isEqualTo(Completeness.END_OF_INPUT);
-    assertThat(new QueryGraph(false, false, true, 1, false, false).completedBy(none))
+    assertThat(new QueryGraph(false, false, true, 1, false, false, false).completedBy(none))
         .isEqualTo(Completeness.NEVER);
-    assertThat(new QueryGraph(false, false, true, 1, false, false).completedBy(quiet))
+    assertThat(new QueryGraph(false, false, true, 1, false, false, false).completedBy(quiet))
         .isEqualTo(Completeness.ASSUMED);
   }
 
@@ -100,7 +118,10 @@ class QueryGraphTest {
     QueryGraph.settle(end, "dimension-x");
     List<String> uids =
         end.getTransitivePredecessors().stream().map(t -> t.getUid()).map(String::valueOf).toList();
-    assertThat(uids).doesNotHaveDuplicates().allMatch(uid -> uid.startsWith("dimension-x-"));
+    assertThat(uids)
+        .isNotEmpty()
+        .doesNotHaveDuplicates()
+        .allMatch(uid -> uid.startsWith("dimension-x-"));
     Transformation<?> again =
         transformation("SELECT m.id, e.v FROM marked m JOIN ending e ON m.id = e.id");
     QueryGraph.settle(again, "dimension-x");
@@ -126,6 +147,10 @@ class QueryGraphTest {
 
   private static Transformation<?> transformation(
       String query, Consumer<StreamTableEnvironment> changes) {
+    return changes(query, changes).getTransformation();
+  }
+
+  private static DataStream<Row> changes(String query, Consumer<StreamTableEnvironment> changes) {
     Configuration settings = new Configuration();
     settings.set(PipelineOptions.GENERIC_TYPES, false);
     StreamExecutionEnvironment environment =
@@ -136,6 +161,6 @@ class QueryGraphTest {
             "x", List.of(ENDING, ENDLESS + MARKED, COMPUTED), query, List.of("id"), Duration.ZERO);
     DimensionCatalog catalog = DimensionCatalog.open(environment, dimension);
     changes.accept(catalog.tables());
-    return catalog.tables().toChangelogStream(catalog.query(dimension)).getTransformation();
+    return catalog.tables().toChangelogStream(catalog.query(dimension));
   }
 }

@@ -50,10 +50,10 @@ class SqlDimensionErrorsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "'', 'from group-offsets, the default, and would lack'",
-    "', ''scan.startup.mode'' = ''group-offsets''', 'from group-offsets and would lack'",
-    "', ''scan.startup.mode'' = ''LATEST-OFFSET''', 'from LATEST-OFFSET and would lack'",
-    "', ''scan.startup.mode'' = ''timestamp''', 'from timestamp and would lack'"
+    "'', 'with ''scan.startup.mode'' = ''group-offsets'', the default, and would lack'",
+    "', ''scan.startup.mode'' = ''group-offsets''', 'with ''scan.startup.mode'' = ''group-offsets'' and would lack'",
+    "', ''scan.startup.mode'' = ''LATEST-OFFSET''', 'with ''scan.startup.mode'' = ''LATEST-OFFSET'' and would lack'",
+    "', ''scan.startup.mode'' = ''timestamp''', 'with ''scan.startup.mode'' = ''timestamp'' and would lack'"
   })
   void aTopicIsReadAsAWhole(String start, String message) {
     String ddl = "CREATE TABLE k (id INT) WITH ('connector' = 'kafka'" + start + ")";
@@ -68,15 +68,40 @@ class SqlDimensionErrorsTest {
     requireRefused(
         whole + "; ALTER TABLE k SET ('scan.startup.mode' = 'latest-offset')",
         "SELECT id FROM k",
-        "from latest-offset");
+        "with 'scan.startup.mode' = 'latest-offset'");
     requireRefused(
         whole + "; ALTER TABLE k RESET ('scan.startup.mode')",
         "SELECT id FROM k",
-        "from group-offsets, the default");
+        "with 'scan.startup.mode' = 'group-offsets', the default");
     requireRefused(
         whole,
         "SELECT id FROM k /*+ OPTIONS('scan.startup.mode' = 'latest-offset') */",
-        "from latest-offset");
+        "with 'scan.startup.mode' = 'latest-offset'");
+  }
+
+  @Test
+  void anySourceIsReadAsAWholeWhateverChangesItsOptions() {
+    String whole =
+        "CREATE TABLE k (id INT) WITH ('connector' = 'mysql-cdc', 'scan.startup.mode' = 'initial')";
+    for (List<String> part :
+        List.of(
+            List.of(
+                whole + "; ALTER TABLE k SET ('scan.startup.mode' = 'earliest-offset')",
+                "SELECT id FROM k",
+                "earliest-offset"),
+            List.of(
+                whole,
+                "SELECT id FROM k /*+ OPTIONS('scan.startup.mode' = 'timestamp') */",
+                "timestamp"))) {
+      assertThatThrownBy(() -> define(part.get(0), part.get(1), Duration.ZERO, List.of()))
+          .isInstanceOf(InvalidConfigurationException.class)
+          .hasMessage(
+              "The dimension stores reads k with 'scan.startup.mode' = '"
+                  + part.get(2)
+                  + "' and would lack the rows before: set 'scan.startup.mode' = 'initial'");
+    }
+    assertThatThrownBy(() -> define(whole, "SELECT id FROM k", Duration.ZERO, List.of()))
+        .hasMessageContaining("Could not find any factory for identifier 'mysql-cdc'");
   }
 
   private static void requireRefused(String ddl, String query, String message) {

@@ -130,7 +130,7 @@ class LegacyCalendarTest {
       }
     }
     TableFile tableFile = new TableFile("", "id-0", NAME, FileKind.BASE, 1, 1, -1, -1);
-    return new FooterReader(hadoop, folder.toString())
+    return new FooterReader(hadoop, folder.toString(), damaged -> {})
         .read(tableFile, List.of(DAY, TIME, WALL))
         .orElseThrow();
   }

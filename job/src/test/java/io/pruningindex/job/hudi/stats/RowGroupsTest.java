@@ -75,7 +75,10 @@ class RowGroupsTest {
         new TableFile("", "id-0", file.getFileName().toString(), FileKind.BASE, 1, 1, -1, -1);
     List<IndexedColumn> columns =
         SCHEMA.getFields().stream().map(field -> column(field.name(), TypeKind.STRING)).toList();
-    footer = new FooterReader(hadoop, folder.toString()).read(tableFile, columns).orElseThrow();
+    footer =
+        new FooterReader(hadoop, folder.toString(), damaged -> {})
+            .read(tableFile, columns)
+            .orElseThrow();
   }
 
   private static GenericRecord row(

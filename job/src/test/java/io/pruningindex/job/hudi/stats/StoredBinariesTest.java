@@ -2,15 +2,22 @@ package io.pruningindex.job.hudi.stats;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.pruningindex.job.seed.Seed;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
+/**
+ * Bounds of binaries, of which Hudi may have compared bytes in either order. For more tables:
+ * {@code -Dbinaries.tables=...}.
+ */
 class StoredBinariesTest {
   private static final int TABLES = Integer.getInteger("binaries.tables", 20_000);
-  private static final long SEED = Long.getLong("seed", System.nanoTime());
+
+  @RegisterExtension private final Seed seed = new Seed();
 
   @Test
   void bytesOfOneSignAreBoundedByTheFirstThatDiffers() {
@@ -29,8 +36,7 @@ class StoredBinariesTest {
   /** Whichever of the two orders Hudi went by, no value lies outside. */
   @Test
   void noValueLiesOutside() {
-    System.out.println("StoredBinariesTest seed=" + SEED + " binaries.tables=" + TABLES);
-    Random random = new Random(SEED);
+    Random random = seed.random();
     int bounded = 0;
     for (int table = 0; table < TABLES; table++) {
       byte[][] values = values(random);

@@ -44,4 +44,15 @@ class TablePlaceTest {
     Map<String, String> options = Map.of("fs.defaultFS", "hdfs://host:8020");
     assertThat(TablePlace.same("/orders", other, options)).isEqualTo(same);
   }
+
+  @ParameterizedTest
+  @CsvSource({
+    "/lake/orders, hdfs://host:8020",
+    "s3a://bucket/orders, s3a://bucket",
+    ":/orders, ''"
+  })
+  void pathsOfOneStoreNameIt(String path, String store) {
+    Map<String, String> options = Map.of("fs.defaultFS", "hdfs://host:8020");
+    assertThat(TablePlace.store(path, options)).isEqualTo(store);
+  }
 }

@@ -103,7 +103,8 @@ class TimelineReaderTest {
             all.numbered().subList(0, 2),
             List.of(),
             0,
-            all.statsSchema());
+            all.statsSchema(),
+            List.of());
     TimelineReader second = read(path, behind);
     events.pollUntil(second, TableEvent.Heartbeat.class);
 
@@ -255,6 +256,7 @@ class TimelineReaderTest {
     assertThat(lastReport().rebuilds()).isEqualTo(1);
     assertThat(lastReport().rebuildReason()).contains("c_int");
     assertThat(events.of(TableEvent.FilesListed.class))
+        .isNotEmpty()
         .allSatisfy(listed -> assertThat(listed.files().columns()).containsKey("c_int"));
     FollowState both = state(more);
     more.close();

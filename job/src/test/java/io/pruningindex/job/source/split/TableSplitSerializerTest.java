@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.pruningindex.job.hudi.TimelineInstant;
+import io.pruningindex.job.hudi.files.UnreadableFile;
 import io.pruningindex.query.schema.Column;
 import io.pruningindex.query.schema.ColumnType;
 import io.pruningindex.query.schema.MergeMode;
@@ -27,6 +28,11 @@ class TableSplitSerializerTest {
   private static final String VERSION_2 =
       VERSION_1 + "010202696403000001057072696365060a02000103646179090000010100010801";
 
+  /** Bytes of version 3. They may never change either. */
+  private static final String VERSION_3 =
+      VERSION_2
+          + "02056461793d31016709612e70617271756574086e6f206d6167696300016809622e7061727175657403637574";
+
   private static final TableSchema SCHEMA =
       new TableSchema(
           List.of(
@@ -39,46 +45,67 @@ class TableSplitSerializerTest {
           8,
           true);
 
+  private static final List<UnreadableFile> DAMAGED =
+      List.of(
+          new UnreadableFile("day=1", "g", "a.parquet", "no magic"),
+          new UnreadableFile("", "h", "b.parquet", "cut"));
+
   private final TableSplitSerializer serializer = new TableSplitSerializer();
 
   @Test
   void readsTheBytesOfVersion1() throws IOException {
     assertThat(serializer.deserialize(1, HexFormat.of().parseHex(VERSION_1)))
-        .isEqualTo(split(null));
+        .isEqualTo(split(null, List.of()));
   }
 
   @Test
   void readsTheBytesOfVersion2() throws IOException {
     assertThat(serializer.deserialize(2, HexFormat.of().parseHex(VERSION_2)))
-        .isEqualTo(split(SCHEMA));
+        .isEqualTo(split(SCHEMA, List.of()));
   }
 
   @Test
-  void writesTheBytesOfVersion2() {
-    assertThat(serializer.getVersion()).isEqualTo(2);
-    assertThat(HexFormat.of().formatHex(serializer.serialize(split(SCHEMA)))).isEqualTo(VERSION_2);
+  void readsTheBytesOfVersion3() throws IOException {
+    assertThat(serializer.deserialize(3, HexFormat.of().parseHex(VERSION_3)))
+        .isEqualTo(split(SCHEMA, DAMAGED));
+  }
+
+  @Test
+  void writesTheBytesOfVersion3() {
+    assertThat(serializer.getVersion()).isEqualTo(3);
+    assertThat(HexFormat.of().formatHex(serializer.serialize(split(SCHEMA, DAMAGED))))
+        .isEqualTo(VERSION_3);
   }
 
   @Test
   void aTableOfWhichNothingWasReadComesBackAsSuch() throws IOException {
     TableSplit split = new TableSplit("orders", FollowState.unread("/orders"));
-    assertThat(serializer.deserialize(2, serializer.serialize(split))).isEqualTo(split);
+    assertThat(serializer.deserialize(3, serializer.serialize(split))).isEqualTo(split);
   }
 
   @Test
   void aNewerVersionIsRefusedWithTheRemedy() {
-    assertThatThrownBy(() -> serializer.deserialize(3, new byte[0]))
+    assertThatThrownBy(() -> serializer.deserialize(4, new byte[0]))
         .isInstanceOf(IOException.class)
-        .hasMessageContaining("version 3")
+        .hasMessageContaining("version 4")
         .hasMessageContaining("at least as new");
   }
 
-  private static TableSplit split(TableSchema schema) {
+  private static TableSplit split(TableSchema schema, List<UnreadableFile> damaged) {
     TimelineInstant first = new TimelineInstant("20240301000", "commit", "20240301001");
     TimelineInstant second = new TimelineInstant("20240301001", "commit", "20240301002");
     return new TableSplit(
         "orders",
         new FollowState(
-            "/orders", 3, 2, 5, second, List.of(first, second), List.of("20240301003"), 1, schema));
+            "/orders",
+            3,
+            2,
+            5,
+            second,
+            List.of(first, second),
+            List.of("20240301003"),
+            1,
+            schema,
+            damaged));
   }
 }

@@ -1,6 +1,7 @@
 package io.pruningindex.query.internal.answer;
 
 import io.pruningindex.query.AsOf;
+import io.pruningindex.query.Position;
 import io.pruningindex.query.Problem;
 import io.pruningindex.query.internal.ask.BehindException;
 import io.pruningindex.query.internal.ask.NoAnswerException;
@@ -40,7 +41,7 @@ record AsOfResolution(String table, Head head, Ledger ledger) {
         entry.number(),
         InstantTime.unpack(entry.instant()),
         InstantTime.unpack(entry.completionTime()),
-        Position.of(snapshot.ledger(), entry.number()).text());
+        HistoryPosition.of(snapshot.ledger(), entry.number()).text().map(Position::parse));
   }
 
   private InstantEntry asOf(Moment moment) {

@@ -5,6 +5,7 @@ import io.pruningindex.query.internal.evaluate.BoundConjunct;
 import io.pruningindex.query.internal.evaluate.PartitionFilter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -44,29 +45,29 @@ final class ConjunctReport {
       return new Conjunct(
           bound.text(),
           bound.applied(),
-          bound.by(),
-          bound.reason(),
+          Optional.ofNullable(bound.by()),
+          Optional.ofNullable(bound.reason()),
           partitions,
           OptionalLong.of(bound.applied() && bound.by() == null ? present : 0));
     }
-    String reason = reason(filter.dataColumns(index));
+    Optional<String> reason = reason(filter.dataColumns(index));
     if (statsCanRuleOut(index)) {
       return new Conjunct(
-          bound.text(), true, bound.by(), reason, partitions, slicesRuledOut(index));
+          bound.text(), true, Optional.of(bound.by()), reason, partitions, slicesRuledOut(index));
     }
     // Nothing was left that stats could have ruled out; partitions still may have been.
     boolean partition = !BoundConjunct.COLUMN_STATS.equals(bound.by());
     return new Conjunct(
         bound.text(),
         partition,
-        partition ? BoundConjunct.PARTITION : null,
+        partition ? Optional.of(BoundConjunct.PARTITION) : Optional.empty(),
         reason,
         partitions,
         OptionalLong.of(0));
   }
 
-  /** Why a conjunct on columns could not be applied to every slice, or null. */
-  private String reason(Set<String> columns) {
+  /** Why a conjunct on columns could not be applied to every slice. */
+  private Optional<String> reason(Set<String> columns) {
     List<String> reasons = new ArrayList<>();
     if (answer.beyondStats() > 0) {
       reasons.add(
@@ -85,7 +86,7 @@ final class ConjunctReport {
                 column, gap.files(), files, gap.slices(), present, gap.reasons()));
       }
     }
-    return reasons.isEmpty() ? null : String.join("; ", reasons);
+    return reasons.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", reasons));
   }
 
   private boolean statsCanRuleOut(int index) {

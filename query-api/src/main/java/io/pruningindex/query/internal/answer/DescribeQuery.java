@@ -3,6 +3,7 @@ package io.pruningindex.query.internal.answer;
 import io.pruningindex.query.FollowingState;
 import io.pruningindex.query.Problem;
 import io.pruningindex.query.TableDescription;
+import io.pruningindex.query.TableStatus;
 import io.pruningindex.query.internal.ask.Attempts;
 import io.pruningindex.query.internal.ask.Failures;
 import io.pruningindex.query.internal.ask.FanOut;
@@ -17,6 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -36,28 +38,56 @@ final class DescribeQuery {
 
   /** The description; fails where the table is unknown or cannot be read. */
   CompletableFuture<TableDescription> run() {
-    return factory
-        .create()
-        .absentTable()
-        .health(table, deadline)
-        .thenCombine(Attempts.run(factory.pause(), this::index), this::description);
+    return health()
+        .thenCombine(Attempts.run(factory.pause(), () -> newest(this::index)), this::description);
+  }
+
+  /** What there is without reading what is indexed; fails as {@link #run}. */
+  CompletableFuture<TableStatus> status() {
+    return health()
+        .thenCombine(
+            Attempts.run(
+                factory.pause(),
+                () ->
+                    newest(
+                        (readers, snapshot) ->
+                            CompletableFuture.completedFuture(newest(snapshot)))),
+            (health, newest) ->
+                new TableStatus(
+                    table,
+                    health.map(TableHealth::path).flatMap(DescribeQuery::unlessEmpty),
+                    health.map(DescribeQuery::following),
+                    newest));
+  }
+
+  private CompletableFuture<Optional<TableHealth>> health() {
+    return factory.create().absentTable().health(table, deadline);
+  }
+
+  private TableStatus.Newest newest(Snapshot snapshot) {
+    return new TableStatus.Newest(
+        AsOfResolution.describe(snapshot),
+        factory.lagSeconds(snapshot.head()),
+        Sizes.of(snapshot.instant().totals()));
   }
 
   private TableDescription description(
       Optional<TableHealth> health, Optional<TableDescription.Index> index) {
     return new TableDescription(
         table,
-        health.map(TableHealth::path).orElse(""),
+        health.map(TableHealth::path).flatMap(DescribeQuery::unlessEmpty),
         health.map(DescribeQuery::following),
         index);
   }
 
-  private CompletableFuture<Optional<TableDescription.Index>> index() {
+  /** Reads something of the newest snapshot; empty while the first build is under way. */
+  private <T> CompletableFuture<Optional<T>> newest(
+      BiFunction<TableReaders, Snapshot, CompletableFuture<T>> reading) {
     TableReaders readers = factory.create();
     return readers
         .snapshots()
         .read(table, Moment.NEWEST, factory.waiting(deadline), deadline)
-        .thenCompose(snapshot -> index(readers, snapshot))
+        .thenCompose(snapshot -> reading.apply(readers, snapshot))
         .thenApply(Optional::of)
         .exceptionallyCompose(
             failure ->
@@ -103,6 +133,10 @@ final class DescribeQuery {
         && noAnswer.problem().code() == Problem.Code.NOT_YET_INDEXED;
   }
 
+  private static Optional<String> unlessEmpty(String text) {
+    return Optional.of(text).filter(some -> !some.isEmpty());
+  }
+
   private static FollowingState following(TableHealth health) {
     return new FollowingState(
         switch (health.condition()) {
@@ -111,10 +145,10 @@ final class DescribeQuery {
           case DEGRADED -> FollowingState.Condition.DEGRADED;
         },
         Instant.ofEpochMilli(health.since()),
-        health.problem(),
+        unlessEmpty(health.problem()),
         health.failures(),
         health.rebuilds(),
-        health.rebuildReason(),
+        unlessEmpty(health.rebuildReason()),
         health.filesRead());
   }
 }

@@ -8,6 +8,7 @@ import io.pruningindex.query.Problem;
 import io.pruningindex.query.PruneRequest;
 import io.pruningindex.query.PruneResult;
 import io.pruningindex.query.TableDescription;
+import io.pruningindex.query.TableStatus;
 import io.pruningindex.query.internal.ask.Failures;
 import io.pruningindex.query.internal.ask.Pause;
 import io.pruningindex.query.internal.ask.Waiting;
@@ -111,6 +112,11 @@ public final class IndexQueries {
   /** Describes a table; fails with {@link IndexUnavailableException}. */
   public CompletableFuture<TableDescription> describe(String table, Deadline deadline) {
     return ask(() -> new DescribeQuery(readers, table, deadline).run(), deadline);
+  }
+
+  /** Says how far the index of a table is; fails with {@link IndexUnavailableException}. */
+  public CompletableFuture<TableStatus> status(String table, Deadline deadline) {
+    return ask(() -> new DescribeQuery(readers, table, deadline).status(), deadline);
   }
 
   /** Lists the configured tables; fails with {@link IndexUnavailableException}. */

@@ -90,12 +90,7 @@ record JoinedPredicate(
               && joins.stream().anyMatch(other -> other != join && other.bringsNullRows());
       left.add(
           doubtful
-              ? new ResolvedJoin(
-                  join.join(),
-                  null,
-                  join.version(),
-                  join.currentTo(),
-                  List.of("another join brings rows of nulls, which may match this one"))
+              ? join.withoutKeys("another join brings rows of nulls, which may match this one")
               : join);
     }
     return left;
@@ -113,8 +108,8 @@ record JoinedPredicate(
       Conjunct conjunct = join.known() ? conjuncts.get(next++) : null;
       reports.add(
           conjunct == null
-              ? join.report(false, null)
-              : join.report(conjunct.applied(), conjunct.reason()));
+              ? join.report(null, false, null)
+              : join.report(null, conjunct.applied(), conjunct.reason().orElse(null)));
     }
     Set<String> names = new LinkedHashSet<>();
     predicate.conditions().forEach(part -> names.addAll(Predicates.placeholders(part)));
@@ -126,7 +121,7 @@ record JoinedPredicate(
   private JoinReport report(String placeholder) {
     ResolvedJoin set = sets.get(placeholder);
     if (!set.known()) {
-      return set.report(false, null);
+      return set.report(placeholder, false, null);
     }
     BoundConjunct alone = predicate.sets().get(placeholder);
     boolean applied =
@@ -135,7 +130,8 @@ record JoinedPredicate(
             .mapToObj(predicate.conditions()::get)
             .anyMatch(part -> Predicates.placeholders(part).contains(placeholder));
     return alone.applied() && !applied
-        ? set.report(false, "a condition that it stands beside below an OR rules nothing out")
-        : set.report(alone.applied(), alone.reason());
+        ? set.report(
+            placeholder, false, "a condition that it stands beside below an OR rules nothing out")
+        : set.report(placeholder, alone.applied(), alone.reason());
   }
 }

@@ -17,7 +17,7 @@ import java.util.Optional;
  * @param position the position after which files are of interest, or null
  * @param atLeast the instant that the state must take in
  */
-record Moment(long instant, AsOfTime time, long after, Position position, long atLeast) {
+record Moment(long instant, AsOfTime time, long after, HistoryPosition position, long atLeast) {
   /** The newest state there is. */
   static final Moment NEWEST =
       new Moment(InstantTime.NONE, null, InstantTime.NONE, null, InstantTime.NONE);
@@ -25,19 +25,19 @@ record Moment(long instant, AsOfTime time, long after, Position position, long a
   /**
    * What a request asks for.
    *
-   * @throws IllegalArgumentException if an instant is not written as instants are, or a position is
-   *     none
+   * @throws IllegalArgumentException if an instant is not written as instants are
    */
   static Moment of(TableRequest request) {
     Optional<InstantRange> range =
         request instanceof PruneRequest prune ? prune.range() : Optional.empty();
-    String from = range.map(InstantRange::fromExclusive).orElse(null);
-    boolean fromPosition = from != null && Position.isPosition(from);
     return new Moment(
-        pack(request.asOfInstant().or(() -> range.map(InstantRange::toInclusive)).orElse(null)),
+        pack(request.asOfInstant().or(() -> range.flatMap(InstantRange::toInclusive)).orElse(null)),
         request.asOfTime().orElse(null),
-        fromPosition ? InstantTime.NONE : pack(from),
-        fromPosition ? Position.parse(from) : null,
+        pack(range.flatMap(InstantRange::fromInstant).orElse(null)),
+        range
+            .flatMap(InstantRange::fromPosition)
+            .map(position -> HistoryPosition.parse(position.text()))
+            .orElse(null),
         pack(request.atLeast().orElse(null)));
   }
 

@@ -4,6 +4,7 @@ import io.pruningindex.query.Conjunct;
 import io.pruningindex.query.internal.evaluate.BoundConjunct;
 import io.pruningindex.query.internal.evaluate.PartitionFilter;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
 
@@ -24,14 +25,19 @@ final class PartitionConjuncts {
       return new Conjunct(
           bound.text(),
           false,
-          null,
-          "it is on columns whose values no partition tells",
+          Optional.empty(),
+          Optional.of("it is on columns whose values no partition tells"),
           0,
           OptionalLong.empty());
     }
     long partitions = filter.surviving().size() - filter.surviving(index).cardinality();
-    String by = bound.applied() && bound.by() != null ? BoundConjunct.PARTITION : null;
+    boolean byPartition = bound.applied() && bound.by() != null;
     return new Conjunct(
-        bound.text(), bound.applied(), by, bound.reason(), partitions, OptionalLong.empty());
+        bound.text(),
+        bound.applied(),
+        byPartition ? Optional.of(BoundConjunct.PARTITION) : Optional.empty(),
+        Optional.ofNullable(bound.reason()),
+        partitions,
+        OptionalLong.empty());
   }
 }

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 
@@ -34,17 +35,16 @@ final class PartitionQuery {
         (attempt, joins) -> path(attempt).thenApply(path -> result(attempt, joins, path)));
   }
 
-  /** Where the table lies, or null. */
-  private CompletableFuture<String> path(TableAttempt attempt) {
+  /** Where the table lies. */
+  private CompletableFuture<Optional<String>> path(TableAttempt attempt) {
     return attempt
         .readers()
         .absentTable()
         .health(request.table(), attempts.deadline())
-        .thenApply(
-            health -> health.map(TableHealth::path).filter(path -> !path.isEmpty()).orElse(null));
+        .thenApply(health -> health.map(TableHealth::path).filter(path -> !path.isEmpty()));
   }
 
-  private PartitionResult result(TableAttempt attempt, ResolvedJoins joins, String path) {
+  private PartitionResult result(TableAttempt attempt, ResolvedJoins joins, Optional<String> path) {
     Directory directory = attempt.directory();
     TableSchema schema = directory.schema().schema();
     JoinedPredicate predicate = JoinedPredicate.bind(request, joins, schema);
@@ -57,7 +57,9 @@ final class PartitionQuery {
       boolean exists = directory.present(i, attempt.snapshot().number());
       existing.set(i, exists);
       String folder = directory.path(i);
-      partitions.add(new TablePartition(folder, location(path, folder), texts.of(folder), exists));
+      partitions.add(
+          new TablePartition(
+              folder, path.map(table -> location(table, folder)), texts.of(folder), exists));
     }
     partitions.sort(Comparator.comparing(TablePartition::path));
     List<Conjunct> conjuncts = PartitionConjuncts.of(filter);
@@ -74,7 +76,7 @@ final class PartitionQuery {
   }
 
   private static String location(String table, String folder) {
-    if (table == null || folder.isEmpty()) {
+    if (folder.isEmpty()) {
       return table;
     }
     return table.endsWith("/") ? table + folder : table + "/" + folder;

@@ -42,7 +42,8 @@ record PlannedIndex(LazyQueries queries, LazyPlan plan) implements LazyFileIndex
 
   @Override
   public LazyFileIndex bind(String placeholder, DimensionJoin set) {
-    return new PlannedIndex(queries, plan.bind(placeholder, set.asCondition()));
+    return new PlannedIndex(
+        queries, plan.bind(placeholder, Objects.requireNonNull(set, "set").asCondition()));
   }
 
   @Override

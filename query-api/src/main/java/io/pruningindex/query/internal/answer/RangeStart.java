@@ -33,9 +33,9 @@ record RangeStart(AsOfResolution state, Moment moment) {
     return certain(from);
   }
 
-  private long position(Position position) {
+  private long position(HistoryPosition position) {
     long shared = position.sharedWith(state.ledger());
-    if (shared == Position.NOT_SHARED) {
+    if (shared == HistoryPosition.NOT_SHARED) {
       throw new NoAnswerException(
           Problem.Code.EXPIRED,
           "The index of table '"

@@ -7,8 +7,10 @@ import io.pruningindex.query.join.JoinKey;
 import io.pruningindex.query.join.JoinReport;
 import io.pruningindex.query.join.JoinType;
 import io.pruningindex.query.predicate.Predicates;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
@@ -17,27 +19,36 @@ import java.util.OptionalLong;
  * @param join the join
  * @param set the keys of the dimension's rows that may match, or null if they are not known
  * @param version the number of the dimension's version, or empty if none was read
- * @param currentTo the time that the version is complete up to; empty if none was read
+ * @param currentTo the time that the version is complete up to; empty if none was read, or if it is
+ *     complete for good
  * @param reasons why the keys are not known, or why not more is; empty if there is nothing to say
+ * @param joins what came of the joins that the dimension was filtered by, in their order
  */
 public record ResolvedJoin(
     DimensionJoin join,
     ValueSet set,
     OptionalLong version,
-    OptionalLong currentTo,
-    List<String> reasons) {
+    Optional<Instant> currentTo,
+    List<String> reasons,
+    List<JoinReport> joins) {
   public ResolvedJoin {
     reasons = List.copyOf(reasons);
+    joins = List.copyOf(joins);
   }
 
   /** A join of which nothing is known. */
   public static ResolvedJoin without(DimensionJoin join, List<String> reasons) {
-    return new ResolvedJoin(join, null, OptionalLong.empty(), OptionalLong.empty(), reasons);
+    return new ResolvedJoin(join, null, OptionalLong.empty(), Optional.empty(), reasons, List.of());
   }
 
   /** Whether the keys are known. */
   boolean known() {
     return set != null;
+  }
+
+  /** The same, where its keys cannot be used. */
+  ResolvedJoin withoutKeys(String reason) {
+    return new ResolvedJoin(join, null, version, currentTo, List.of(reason), joins);
   }
 
   /** The join as a condition on rows of the fact table; its keys must be known. */
@@ -48,11 +59,12 @@ public record ResolvedJoin(
   /**
    * What came of the join.
    *
+   * @param placeholder the name of the placeholder that stands for it, or null
    * @param applied whether it could rule anything out
    * @param reason why not, or why not more, beside what is known here; null if there is nothing to
    *     say
    */
-  JoinReport report(boolean applied, String reason) {
+  public JoinReport report(String placeholder, boolean applied, String reason) {
     List<String> all = new ArrayList<>(reasons);
     if (known() && !set.exact()) {
       all.add("there are so many keys that only ranges that hold them are kept");
@@ -61,6 +73,7 @@ public record ResolvedJoin(
       all.add(reason);
     }
     return new JoinReport(
+        Optional.ofNullable(placeholder),
         join.toString(),
         join.dimension(),
         applied,
@@ -68,7 +81,8 @@ public record ResolvedJoin(
         version,
         currentTo,
         known() ? OptionalLong.of(set.size()) : OptionalLong.empty(),
-        known() && set.exact());
+        known() && set.exact(),
+        joins);
   }
 
   /**

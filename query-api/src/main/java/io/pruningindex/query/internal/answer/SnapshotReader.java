@@ -19,6 +19,9 @@ final class SnapshotReader {
   private final StampedValues values;
   private final AbsentTable absentTable;
 
+  /** The head that this has read; null before. */
+  private volatile Head read;
+
   SnapshotReader(StampedValues values, AbsentTable absentTable) {
     this.values = values;
     this.absentTable = absentTable;
@@ -46,20 +49,24 @@ final class SnapshotReader {
                     ? absentTable.explain(table, deadline)
                     : ledger(table, head.get(), deadline)
                         .thenApply(
-                            ledger ->
-                                new AsOfResolution(table, head.get(), ledger).resolve(moment)));
+                            ledger -> {
+                              read = head.get();
+                              return new AsOfResolution(table, head.get(), ledger).resolve(moment);
+                            }));
   }
 
   /**
    * Makes sure that the state was not put back while it was read: stamps tell two histories apart,
    * but not the pieces in which an epoch was written while it was being built, and a recovery may
-   * go back to between two of them. If nothing was read but the head, there is nothing to ask.
+   * go back to between two of them. And that storage still has the files: the floor may have been
+   * raised above the state, which need not show in any other value, least of all in one that was
+   * kept. If nothing was read but the head of this very snapshot, there is nothing to ask.
    *
-   * @return ends if the head is still of the same epoch and run; else fails with {@link
-   *     StaleReadException}, and what was read is forgotten
+   * @return ends if the head is still of the same epoch and run, and the state can still be asked
+   *     for; else fails with {@link StaleReadException}, and what was read is forgotten
    */
   CompletableFuture<Void> confirm(Snapshot snapshot, Deadline deadline) {
-    if (!values.fetchedAny()) {
+    if (!values.fetchedAny() && snapshot.head() == read) {
       return CompletableFuture.completedFuture(null);
     }
     return head(snapshot.table(), deadline)
@@ -68,6 +75,11 @@ final class SnapshotReader {
               if (now.isEmpty() || !follows(now.get(), snapshot.head())) {
                 values.forgetFetched();
                 throw StaleReadException.mismatch("the state was put back while it was read");
+              }
+              if (now.get().stamp().floor() > snapshot.oldest()) {
+                throw StaleReadException.purged(
+                    "storage, or the index, no longer keeps what was there at number "
+                        + snapshot.oldest());
               }
             });
   }

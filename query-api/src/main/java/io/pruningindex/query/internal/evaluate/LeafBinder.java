@@ -38,7 +38,7 @@ record LeafBinder<K extends Comparable<K>>(
         return unknown.apply("engines may make null of a number with so many digits");
       }
       ComparisonOperator effective = negated ? operator.complement() : operator;
-      return leaf.test(comparable(values(effective, position), List.of(position)));
+      return leaf.test(comparable(values(effective, position), List.of(position), negated));
     }
     boolean never = operator == ComparisonOperator.GREATER && !negated;
     PassingValues<K> values = notANumber(operator);
@@ -102,21 +102,27 @@ record LeafBinder<K extends Comparable<K>>(
       return NEVER;
     }
     PassingValues<K> values = listed(positions);
-    return leaf.test(comparable(negated ? values.complement() : values, positions));
+    return leaf.test(comparable(negated ? values.complement() : values, positions, negated));
   }
 
-  /** What is null to some engine passes nothing there. */
+  /**
+   * What is null to some engine passes nothing there. But it is not true either, and a test of that
+   * is the opposite of this below a NOT, which must not rule it out.
+   */
   private static <K extends Comparable<K>> PassingValues<K> comparable(
-      PassingValues<K> values, List<Converted.Position<K>> positions) {
+      PassingValues<K> values, List<Converted.Position<K>> positions, boolean negated) {
     Optional<Interval<K>> comparable =
         positions.stream()
             .map(Converted.Position::comparable)
             .filter(Objects::nonNull)
             .reduce(Interval::and);
-    return comparable.isEmpty()
-        ? values
-        : new PassingValues<>(
-            values.possible(), values.certain().and(IntervalSet.union(List.of(comparable.get()))));
+    if (comparable.isEmpty()) {
+      return values;
+    }
+    IntervalSet<K> known = IntervalSet.union(List.of(comparable.get()));
+    return new PassingValues<>(
+        negated ? values.possible().or(known.complement()) : values.possible(),
+        values.certain().and(known));
   }
 
   private static <K extends Comparable<K>> PassingValues<K> listed(

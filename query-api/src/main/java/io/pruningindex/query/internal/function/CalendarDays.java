@@ -17,6 +17,9 @@ final class CalendarDays {
   /** Before it, engines may count years as they like. */
   static final long UNCERTAIN_BEFORE = LocalDate.of(0, 3, 1).toEpochDay();
 
+  /** A span that begins in that time by one calendar may begin after it by the other. */
+  private static final long DAYS_OF_LONGEST_SPAN = 366;
+
   private static final long GREGORIAN_FROM = LocalDate.of(1582, 10, 15).toEpochDay();
   private static final long MILLIS_PER_DAY = 86_400_000L;
 
@@ -46,7 +49,9 @@ final class CalendarDays {
     LocalDate date = LocalDate.ofEpochDay(day);
     LocalDate floor = floor(unit, date);
     long start = (floor.equals(date) ? date : next(unit, floor)).toEpochDay();
-    if (unit == TimeUnit.WEEK || day > GREGORIAN_FROM || day < UNCERTAIN_BEFORE) {
+    if (unit == TimeUnit.WEEK
+        || day > GREGORIAN_FROM
+        || day < UNCERTAIN_BEFORE - DAYS_OF_LONGEST_SPAN) {
       return start;
     }
     return choose(start, startInHybrid(unit, day), earlier);

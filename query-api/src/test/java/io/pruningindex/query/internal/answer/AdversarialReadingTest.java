@@ -8,16 +8,14 @@ import io.pruningindex.query.PruneRequest;
 import io.pruningindex.query.PruneResult;
 import io.pruningindex.query.PruneStatus;
 import io.pruningindex.query.PruneStep;
-import io.pruningindex.query.PrunedSlice;
 import io.pruningindex.query.internal.read.Deadline;
 import io.pruningindex.query.internal.read.ValueCache;
 import io.pruningindex.query.model.GeneratedHistory;
 import io.pruningindex.query.model.ModelSlice;
 import io.pruningindex.query.model.ModelWriter;
-import io.pruningindex.query.model.StoreReader;
 import io.pruningindex.query.predicate.Predicate;
 import io.pruningindex.query.predicate.Predicates;
-import java.time.Clock;
+import io.pruningindex.query.seed.Seed;
 import java.time.Duration;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -27,7 +25,6 @@ import java.util.OptionalLong;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -36,7 +33,7 @@ import org.junit.jupiter.api.Test;
  * Whatever versions of the values a reader is served, in whatever order, its answer is exactly what
  * the table was at the instant that the answer names, or there is no answer.
  *
- * <p>Runs are made up from seeds, which failures name; {@code -Dseed=} repeats one.
+ * <p>Runs are made up from seeds, which failures name; {@code -Dpruning.seed=} repeats one.
  */
 class AdversarialReadingTest {
   private static final int REQUESTS = 25;
@@ -115,10 +112,7 @@ class AdversarialReadingTest {
   }
 
   private void runs(int count, boolean disturbed, boolean inPieces, Servings servings) {
-    Long only = Long.getLong("seed");
-    for (long seed = 1; seed <= count; seed++) {
-      run(only == null ? seed : only, disturbed, inPieces, servings);
-    }
+    Seed.each(count, seed -> run(seed, disturbed, inPieces, servings));
   }
 
   private void run(long seed, boolean disturbed, boolean inPieces, Servings servings) {
@@ -127,25 +121,15 @@ class AdversarialReadingTest {
         GeneratedHistory.of(random, 12 + random.nextInt(14), disturbed, inPieces);
     Serving serving = servings.of(history, random);
     ValueCache cache = new ValueCache(random.nextInt(4) == 0 ? 0 : 1 << 24);
-    IndexQueries queries =
-        new IndexQueries(
-            new StoreReader(history.store(), key -> serving.time()),
-            deadline -> CompletableFuture.completedFuture(List.of(GeneratedHistory.TABLE)),
-            cache,
-            repetition -> {
-              serving.pause(repetition);
-              return CompletableFuture.completedFuture(null);
-            },
-            Clock.systemUTC());
+    IndexQueries queries = serving.queries(history, cache);
     List<String> instants = new ArrayList<>(history.truth().keySet());
     for (int i = 0; i < REQUESTS; i++) {
       serving.requestBegins();
-      check(seed, history, disturbed, queries, instants, random);
+      check(history, disturbed, queries, instants, random);
     }
   }
 
   private void check(
-      long seed,
       GeneratedHistory history,
       boolean disturbed,
       IndexQueries queries,
@@ -184,7 +168,7 @@ class AdversarialReadingTest {
           default -> Duration.ofMinutes(1);
         };
     PruneResult result = queries.prune(built, Deadline.in(limit)).join();
-    Supplier<String> context = () -> "seed " + seed + ": " + built + " gave " + result;
+    Supplier<String> context = () -> built + " gave " + result;
     if (!older) {
       asked++;
       answered += result.status() == PruneStatus.UNAVAILABLE ? 0 : 1;
@@ -212,7 +196,7 @@ class AdversarialReadingTest {
     Set<ModelSlice> inRange = HistoryCheck.inRange(history.truth(), built, result, inPartition);
     // After a recovery, a range by instants is told what is not certain to have been told before.
     boolean more = built.range().isPresent() && disturbed;
-    Set<ModelSlice> listed = listed(result, more ? inPartition : inRange, context);
+    Set<ModelSlice> listed = HistoryCheck.listed(result, more ? inPartition : inRange, context);
     Set<ModelSlice> due =
         inRange.stream()
             .filter(slice -> !byValue || slice.overlaps(low, high))
@@ -259,22 +243,6 @@ class AdversarialReadingTest {
         some.files() + other.files(),
         some.bytes() + other.bytes(),
         OptionalLong.of(some.rows().getAsLong() + other.rows().getAsLong()));
-  }
-
-  /** The true slices that an answer lists; fails if it lists anything else. */
-  private static Set<ModelSlice> listed(
-      PruneResult result, Set<ModelSlice> truth, Supplier<String> context) {
-    Set<ModelSlice> listed =
-        truth.stream()
-            .filter(slice -> result.slices().stream().anyMatch(slice::sameAs))
-            .collect(Collectors.toSet());
-    List<PrunedSlice> others =
-        result.slices().stream()
-            .filter(slice -> truth.stream().noneMatch(other -> other.sameAs(slice)))
-            .toList();
-    assertThat(others).as(context).isEmpty();
-    assertThat(result.slices()).as(context).hasSameSizeAs(listed);
-    return listed;
   }
 
   private void report(String what) {

@@ -2,6 +2,7 @@ package io.pruningindex.query.internal.answer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.pruningindex.query.Position;
 import io.pruningindex.query.Problem;
 import io.pruningindex.query.PruneRequest;
 import io.pruningindex.query.PruneResult;
@@ -15,6 +16,7 @@ import io.pruningindex.query.model.ModelWriter;
 import io.pruningindex.query.model.StoreReader;
 import io.pruningindex.query.model.VersionedStore;
 import io.pruningindex.query.schema.MergeMode;
+import io.pruningindex.query.seed.Seed;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -30,7 +32,7 @@ import org.junit.jupiter.api.Test;
  * Consumers that read one range after another are told of every file, though recoveries put the
  * index back to a checkpoint and it then sees the instants since in another order.
  *
- * <p>Runs are made up from seeds, which failures name; {@code -Dseed=} repeats one, {@code
+ * <p>Runs are made up from seeds, which failures name; {@code -Dpruning.seed=} repeats one, {@code
  * -Dpruning.ranges.runs=} makes more of them.
  */
 class ChainedRangesTest {
@@ -40,7 +42,7 @@ class ChainedRangesTest {
   /** Reads on from where its last answer ended. */
   private final class Consumer {
     private final Set<String> told = new HashSet<>();
-    private String from;
+    private Position from;
 
     void read(String context) {
       PruneRequest.Builder request = PruneRequest.table(TABLE);
@@ -67,7 +69,7 @@ class ChainedRangesTest {
           new TreeSet<>(IndexFixture.fileIds(ask(PruneRequest.table(TABLE).build())));
       missed.removeAll(told);
       assertThat(missed).as("%s: never told, reading from %s", context, from).isEmpty();
-      from = result.asOf().position();
+      from = result.asOf().position().orElseThrow();
     }
   }
 
@@ -90,10 +92,7 @@ class ChainedRangesTest {
 
   @Test
   void positionsMissNothing() {
-    Long only = Long.getLong("seed");
-    for (long seed = 1; seed <= runs; seed++) {
-      run(only == null ? seed : only);
-    }
+    Seed.each(runs, this::run);
     System.out.printf(
         "%d ranges told %d files first and %d again; %d were expired%n",
         ranges, first, again, expired);
@@ -106,7 +105,7 @@ class ChainedRangesTest {
     start(random);
     List<Consumer> consumers = List.of(new Consumer(), new Consumer());
     for (int i = 0; i < STEPS; i++) {
-      step(random, consumers, "seed " + seed + ", step " + i);
+      step(random, consumers, "step " + i);
     }
   }
 

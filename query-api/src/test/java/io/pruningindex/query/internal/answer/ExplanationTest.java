@@ -143,11 +143,11 @@ class ExplanationTest {
             RowFile.log("p=a", "f1", List.of(row(3, 1L, 5L))).without("a", BoundsStatus.NO_STATS));
     Conjunct conjunct = index.prune(column("a").isEqualTo(7)).conjuncts().get(0);
     assertThat(conjunct.applied()).isTrue();
-    assertThat(conjunct.reason())
+    assertThat(conjunct.reason().orElseThrow())
         .isEqualTo(
             "no bounds of a in 3 of 4 files, of 2 of 2 slices:"
                 + " no stats were recorded (2), log file without stats (1)");
-    assertThat(index.prune(column("b").isEqualTo(7)).conjuncts().get(0).reason()).isNull();
+    assertThat(index.prune(column("b").isEqualTo(7)).conjuncts().get(0).reason()).isEmpty();
   }
 
   @Test
@@ -155,7 +155,7 @@ class ExplanationTest {
     PruneResult result = table.prune(column("late").isEqualTo(1));
     assertThat(result.status()).isEqualTo(PruneStatus.CANNOT_PRUNE);
     assertThat(result.conjuncts().get(0).applied()).isFalse();
-    assertThat(result.conjuncts().get(0).reason())
+    assertThat(result.conjuncts().get(0).reason().orElseThrow())
         .isEqualTo(
             "no bounds of late in 6 of 6 files, of 5 of 5 slices:"
                 + " the column was not indexed when the file was added");

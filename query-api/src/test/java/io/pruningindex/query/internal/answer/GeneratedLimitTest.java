@@ -20,6 +20,7 @@ import io.pruningindex.query.predicate.Literal;
 import io.pruningindex.query.predicate.Predicate;
 import io.pruningindex.query.predicate.Predicates;
 import io.pruningindex.query.schema.TypeKind;
+import io.pruningindex.query.seed.Seed;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -33,12 +34,13 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
  * Limits, orders and aggregates over made-up tables whose rows are known: no row is missed, no
  * value is wrong, and no slice is kept and no value refused that an ideal index would not.
  *
- * <p>{@code -Dseed=} sets the seed, {@code -Dscale=} multiplies the number of tables.
+ * <p>{@code -Dpruning.seed=} sets the seed, {@code -Dscale=} multiplies the number of tables.
  */
 class GeneratedLimitTest {
   private static final int TABLES = 600;
@@ -51,8 +53,8 @@ class GeneratedLimitTest {
       java.util.function.Predicate<Map<String, Literal>> test,
       String withoutNulls) {}
 
-  private final long seed = Long.getLong("seed", 20240301L);
-  private final Random random = new Random(seed);
+  @RegisterExtension private final Seed seed = new Seed(20240301L);
+  private final Random random = seed.random();
   private RowTable table;
   private IndexQueries queries;
   private List<Condition> conditions;
@@ -94,14 +96,14 @@ class GeneratedLimitTest {
               Clock.systemUTC());
       for (int j = 0; j < QUESTIONS; j++) {
         conditions = conditions();
-        context = "seed " + seed + ", table " + i + ", question " + j + ": " + predicate();
+        context = "table " + i + ", question " + j + ": " + predicate();
         unlimited = prune(request());
         ideal = new NaiveSlices(table, unlimited.slices());
         question.run();
         asked++;
       }
     }
-    System.out.println("seed " + seed + ": " + asked + " questions, " + narrowed + " narrowed");
+    System.out.println(asked + " questions, " + narrowed + " narrowed");
   }
 
   private void checkLimit() {

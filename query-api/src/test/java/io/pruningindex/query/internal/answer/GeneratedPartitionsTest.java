@@ -15,6 +15,7 @@ import io.pruningindex.query.predicate.Predicates;
 import io.pruningindex.query.schema.ColumnType;
 import io.pruningindex.query.schema.MergeMode;
 import io.pruningindex.query.schema.TypeKind;
+import io.pruningindex.query.seed.Seed;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -23,15 +24,16 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
  * Partitions of made-up tables against their rows: those that can match by their values are listed
- * and no others, and what is left of the predicate selects the same rows of them. To run a seed
- * again: {@code -Dpruning.seed=...}; the number of tables is {@code -Dpruning.partitions=...}.
+ * and no others, and what is left of the predicate selects the same rows of them. The number of
+ * tables is {@code -Dpruning.partitions=...}.
  */
 class GeneratedPartitionsTest {
-  private final long seed = Long.getLong("pruning.seed", new Random().nextLong());
-  private final Random random = new Random(seed);
+  @RegisterExtension private final Seed seed = new Seed();
+  private final Random random = seed.random();
   private long listed;
   private long ruledOut;
   private long byJoins;
@@ -41,7 +43,6 @@ class GeneratedPartitionsTest {
   @Test
   void partitionsAndWhatRemainsAreTrueToTheRows() {
     int tables = Integer.getInteger("pruning.partitions", 800);
-    System.out.println("Seed of the generated partitions: -Dpruning.seed=" + seed);
     for (int i = 0; i < tables; i++) {
       List<RowFile> files = files();
       RowIndex index =
@@ -56,7 +57,8 @@ class GeneratedPartitionsTest {
       }
     }
     System.out.printf(
-        "%d partitions listed, %d ruled out (%d by joins alone), %d absent, %d conjuncts left out%n",
+        "%d partitions listed, %d ruled out (%d by joins alone), %d absent, %d conjuncts left"
+            + " out%n",
         listed, ruledOut, byJoins, absent, leftOut);
     // Else the test would hold for an index that knows nothing.
     assertThat(ruledOut).isGreaterThan(listed / 4);
@@ -83,8 +85,7 @@ class GeneratedPartitionsTest {
             request.build(), joins.stream().map(RowCondition.Partnered::resolved).toList());
     assertThat(index.reader.takeReads())
         .doesNotContain(Facet.SLICES, Facet.NAMES, Facet.COLUMN, Facet.TAIL);
-    Supplier<String> context =
-        () -> "seed " + seed + ": " + asked + joins + " gave " + result + "\nfor " + files;
+    Supplier<String> context = () -> asked + " " + joins + " gave " + result + "\nfor " + files;
     List<RowSlice> slices = RowSlice.of(files, number);
     assertThat(result.total())
         .as(context)

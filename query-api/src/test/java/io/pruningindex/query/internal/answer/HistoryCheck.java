@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.pruningindex.query.InstantRange;
 import io.pruningindex.query.PruneRequest;
 import io.pruningindex.query.PruneResult;
+import io.pruningindex.query.PrunedSlice;
 import io.pruningindex.query.model.ModelSlice;
 import io.pruningindex.query.model.ModelWriter;
 import java.time.Instant;
@@ -46,7 +47,8 @@ record HistoryCheck(
             });
     request
         .range()
-        .ifPresent(range -> assertThat(path).as(context).contains(range.fromExclusive()));
+        .ifPresent(
+            range -> assertThat(path).as(context).contains(range.fromInstant().orElseThrow()));
   }
 
   /** Those of some slices to whose groups the range asked for has added files. */
@@ -61,11 +63,27 @@ record HistoryCheck(
     InstantRange range = request.range().get();
     List<String> path = path(truth, result.asOf().instant());
     Set<List<String>> changed = new HashSet<>();
-    path.subList(0, path.indexOf(range.fromExclusive()))
+    path.subList(0, path.indexOf(range.fromInstant().orElseThrow()))
         .forEach(instant -> changed.addAll(truth.get(instant).changed()));
     return slices.stream()
         .filter(slice -> changed.contains(List.of(slice.partition(), slice.fileId())))
         .collect(Collectors.toSet());
+  }
+
+  /** The true slices that an answer lists; fails if it lists anything else, or one twice. */
+  static Set<ModelSlice> listed(
+      PruneResult result, Set<ModelSlice> truth, Supplier<String> context) {
+    Set<ModelSlice> listed =
+        truth.stream()
+            .filter(slice -> result.slices().stream().anyMatch(slice::sameAs))
+            .collect(Collectors.toSet());
+    List<PrunedSlice> others =
+        result.slices().stream()
+            .filter(slice -> truth.stream().noneMatch(other -> other.sameAs(slice)))
+            .toList();
+    assertThat(others).as(context).isEmpty();
+    assertThat(result.slices()).as(context).hasSameSizeAs(listed);
+    return listed;
   }
 
   /** An instant and those before it, newest first. */

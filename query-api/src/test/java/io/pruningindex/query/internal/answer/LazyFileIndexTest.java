@@ -227,6 +227,22 @@ class LazyFileIndexTest {
     assertThat(fileIds(drain(plan(OF_VALUE).list()))).contains("late39");
   }
 
+  /** The floor is raised where storage loses files; the values, kept ones too, still name them. */
+  @Test
+  void anInstantBelowTheFloorIsNotListedThoughAllValuesReachBackToIt() {
+    LazyFileIndex plan = plan(OF_VALUE);
+    assertThat(drain(plan.list())).isNotEmpty();
+    for (int i = 0; i < 40; i++) {
+      commit("late" + i);
+    }
+    assertThatThrownBy(() -> drain(plan.list()))
+        .isInstanceOf(CompletionException.class)
+        .cause()
+        .isInstanceOfSatisfying(
+            IndexUnavailableException.class,
+            e -> assertThat(e.problem().code()).isEqualTo(Problem.Code.EXPIRED));
+  }
+
   @Test
   void aListingDoesNotMixTwoHistories() {
     LazyFileIndex plan = plan(OF_VALUE);

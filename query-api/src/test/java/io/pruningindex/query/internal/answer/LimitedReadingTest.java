@@ -8,7 +8,6 @@ import io.pruningindex.query.AsOf;
 import io.pruningindex.query.PruneRequest;
 import io.pruningindex.query.PruneResult;
 import io.pruningindex.query.PruneStatus;
-import io.pruningindex.query.PrunedSlice;
 import io.pruningindex.query.SortOrder;
 import io.pruningindex.query.internal.read.Deadline;
 import io.pruningindex.query.internal.read.ValueCache;
@@ -16,24 +15,21 @@ import io.pruningindex.query.model.GeneratedHistory;
 import io.pruningindex.query.model.ModelFile;
 import io.pruningindex.query.model.ModelSlice;
 import io.pruningindex.query.model.ModelWriter;
-import io.pruningindex.query.model.StoreReader;
 import io.pruningindex.query.predicate.Literal;
-import java.time.Clock;
+import io.pruningindex.query.seed.Seed;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /**
  * Buckets are read twice for a limit. Whatever happens to them in between, and whatever versions of
  * them a reader is served, the answer is what the table was at the instant that the answer names.
  *
- * <p>Runs are made up from seeds, which failures name; {@code -Dseed=} repeats one.
+ * <p>Runs are made up from seeds, which failures name; {@code -Dpruning.seed=} repeats one.
  */
 class LimitedReadingTest {
   private static final int REQUESTS = 20;
@@ -70,10 +66,7 @@ class LimitedReadingTest {
   }
 
   private void runs(int count, boolean inPieces, Servings servings) {
-    Long only = Long.getLong("seed");
-    for (long seed = 1; seed <= count; seed++) {
-      run(only == null ? seed : only, inPieces, servings);
-    }
+    Seed.each(count, seed -> run(seed, inPieces, servings));
     System.out.println("limits: " + answered + " of " + asked + " answered");
   }
 
@@ -83,35 +76,26 @@ class LimitedReadingTest {
     Serving serving = servings.of(history, random);
     // Without a cache the second reading sees what has become of the buckets.
     ValueCache cache = new ValueCache(random.nextInt(3) > 0 ? 0 : 1 << 24);
-    IndexQueries queries =
-        new IndexQueries(
-            new StoreReader(history.store(), key -> serving.time()),
-            deadline -> CompletableFuture.completedFuture(List.of(GeneratedHistory.TABLE)),
-            cache,
-            repetition -> {
-              serving.pause(repetition);
-              return CompletableFuture.completedFuture(null);
-            },
-            Clock.systemUTC());
+    IndexQueries queries = serving.queries(history, cache);
     for (int i = 0; i < REQUESTS; i++) {
       serving.requestBegins();
       switch (random.nextInt(3)) {
-        case 0 -> checkLimit(seed, history, queries, 1 + random.nextInt(500));
-        case 1 -> checkTop(seed, history, queries, 1 + random.nextInt(300));
-        default -> checkAggregates(seed, history, queries);
+        case 0 -> checkLimit(history, queries, 1 + random.nextInt(500));
+        case 1 -> checkTop(history, queries, 1 + random.nextInt(300));
+        default -> checkAggregates(history, queries);
       }
     }
   }
 
-  private void checkLimit(long seed, GeneratedHistory history, IndexQueries queries, long wanted) {
+  private void checkLimit(GeneratedHistory history, IndexQueries queries, long wanted) {
     PruneRequest request = PruneRequest.table(GeneratedHistory.TABLE).limit(wanted).build();
     PruneResult result = queries.prune(request, deadline()).join();
-    Supplier<String> said = () -> "seed " + seed + ": limit " + wanted + " gave " + result;
+    Supplier<String> said = () -> "limit " + wanted + " gave " + result;
     if (unanswered(result)) {
       return;
     }
     Set<ModelSlice> truth = truth(history, result.asOf(), said);
-    Set<ModelSlice> listed = listed(result, truth, said);
+    Set<ModelSlice> listed = HistoryCheck.listed(result, truth, said);
     long sure = truth.stream().filter(LimitedReadingTest::sure).count() * 100;
     if (sure >= wanted) {
       assertThat(listed).as(said).hasSize((int) ((wanted + 99) / 100));
@@ -121,19 +105,19 @@ class LimitedReadingTest {
     }
   }
 
-  private void checkTop(long seed, GeneratedHistory history, IndexQueries queries, long wanted) {
+  private void checkTop(GeneratedHistory history, IndexQueries queries, long wanted) {
     PruneRequest request =
         PruneRequest.table(GeneratedHistory.TABLE)
             .orderBy(SortOrder.ascending("v"))
             .limit(wanted)
             .build();
     PruneResult result = queries.prune(request, deadline()).join();
-    Supplier<String> said = () -> "seed " + seed + ": first " + wanted + " gave " + result;
+    Supplier<String> said = () -> "first " + wanted + " gave " + result;
     if (unanswered(result)) {
       return;
     }
     Set<ModelSlice> truth = truth(history, result.asOf(), said);
-    Set<ModelSlice> listed = listed(result, truth, said);
+    Set<ModelSlice> listed = HistoryCheck.listed(result, truth, said);
     List<Long> ends =
         truth.stream()
             .filter(LimitedReadingTest::sure)
@@ -148,11 +132,11 @@ class LimitedReadingTest {
         .containsAll(truth.stream().filter(slice -> least(slice) <= last).toList());
   }
 
-  private void checkAggregates(long seed, GeneratedHistory history, IndexQueries queries) {
+  private void checkAggregates(GeneratedHistory history, IndexQueries queries) {
     AggregateRequest request =
         AggregateRequest.table(GeneratedHistory.TABLE).count().min("v").build();
     AggregateResult result = queries.aggregate(request, deadline()).join();
-    Supplier<String> said = () -> "seed " + seed + ": aggregates gave " + result;
+    Supplier<String> said = () -> "aggregates gave " + result;
     asked++;
     if (result.problem() != null) {
       return;
@@ -195,20 +179,5 @@ class LimitedReadingTest {
     ModelWriter.Truth truth = history.truth().get(asOf.instant());
     assertThat(truth).as(said).isNotNull();
     return truth.slices();
-  }
-
-  /** The true slices that an answer lists; fails if it lists anything else. */
-  private static Set<ModelSlice> listed(
-      PruneResult result, Set<ModelSlice> truth, Supplier<String> said) {
-    Set<ModelSlice> listed =
-        truth.stream()
-            .filter(slice -> result.slices().stream().anyMatch(slice::sameAs))
-            .collect(Collectors.toSet());
-    List<PrunedSlice> others =
-        result.slices().stream()
-            .filter(slice -> truth.stream().noneMatch(other -> other.sameAs(slice)))
-            .toList();
-    assertThat(others).as(said).isEmpty();
-    return listed;
   }
 }

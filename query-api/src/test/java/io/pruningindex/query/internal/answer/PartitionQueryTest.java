@@ -27,6 +27,7 @@ import io.pruningindex.query.schema.MergeMode;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import org.junit.jupiter.api.Test;
@@ -42,14 +43,14 @@ class PartitionQueryTest {
     PartitionResult result = partitions(Predicates.and(OF_PARTITION, OF_VALUE));
     assertThat(result.partitions())
         .containsExactly(
-            new TablePartition("p=a", null, Map.of("p", "a"), true),
-            new TablePartition("p=b", null, Map.of("p", "b"), true));
+            new TablePartition("p=a", Optional.empty(), Map.of("p", "a"), true),
+            new TablePartition("p=b", Optional.empty(), Map.of("p", "b"), true));
     assertThat(result.residual()).isEqualTo(OF_VALUE);
     assertThat(result.total()).isEqualTo(3);
     assertThat(result.asOf().sequence()).isEqualTo(2);
     assertThat(result.conjuncts()).extracting(Conjunct::applied).containsExactly(true, false);
     assertThat(result.conjuncts().get(0).partitionsRuledOut()).isEqualTo(1);
-    assertThat(result.conjuncts().get(1).reason()).contains("no partition tells");
+    assertThat(result.conjuncts().get(1).reason().orElseThrow()).contains("no partition tells");
     assertThat(partitions(OF_PARTITION).residual()).isEqualTo(Predicates.alwaysTrue());
   }
 
@@ -89,11 +90,11 @@ class PartitionQueryTest {
   void tellsWhereThePartitionsLieIfTheJobHasSaidWhereTheTableDoes() {
     health("/lake/orders");
     PartitionResult result = partitions(OF_PARTITION);
-    assertThat(result.path()).isEqualTo("/lake/orders");
-    assertThat(result.partitions().get(0).location()).isEqualTo("/lake/orders/p=a");
+    assertThat(result.path()).contains("/lake/orders");
+    assertThat(result.partitions().get(0).location()).contains("/lake/orders/p=a");
     health("s3://lake/orders/");
     assertThat(partitions(OF_PARTITION).partitions().get(1).location())
-        .isEqualTo("s3://lake/orders/p=b");
+        .contains("s3://lake/orders/p=b");
   }
 
   @Test

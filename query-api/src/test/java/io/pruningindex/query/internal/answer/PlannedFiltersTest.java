@@ -23,6 +23,7 @@ import io.pruningindex.query.schema.TypeKind;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
@@ -77,7 +78,7 @@ class PlannedFiltersTest {
     ColumnChunk chunk = keys.build();
     ValueSet set = ValueSet.of(List.of(chunk, chunk), ValueSetLimits.DEFAULT);
     ResolvedJoin join =
-        new ResolvedJoin(JOIN, set, OptionalLong.of(1), OptionalLong.of(1), List.of());
+        new ResolvedJoin(JOIN, set, OptionalLong.of(1), Optional.empty(), List.of(), List.of());
     return new ResolvedJoins(List.of(join), Map.of());
   }
 

@@ -5,6 +5,7 @@ import static io.pruningindex.query.predicate.Predicates.column;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.pruningindex.query.Position;
 import io.pruningindex.query.Problem;
 import io.pruningindex.query.PruneRequest;
 import io.pruningindex.query.PruneResult;
@@ -222,21 +223,23 @@ class RangeTest {
     String fourth = "20240229000000007";
     ModelFile thirdFile = ModelFile.base("p=c", "c2", third, 0, 9);
     ModelFile fourthFile = ModelFile.base("p=c", "c3", fourth, 0, 9);
-    String before = between(FIRST, null).asOf().position();
+    Position before = position(between(FIRST, null));
     table.writer.commit(fourth, "20240229000000008", List.of(fourthFile), List.of());
     PruneResult told = between(before, null);
     assertThat(IndexFixture.fileIds(told)).containsExactly("c3");
     table.store.restore(checkpointTime);
     PruneRequest waiting =
-        request(told.asOf().position(), null).deadline(Duration.ofMillis(60)).build();
+        PruneRequest.table(IndexFixture.TABLE)
+            .between(position(told), null)
+            .deadline(Duration.ofMillis(60))
+            .build();
     requireProblem(table.prune(waiting), Problem.Code.BEHIND, "number 3");
     checkpoint.newIncarnation();
     checkpoint.commit(third, "20240229000000006", List.of(thirdFile), List.of());
     checkpoint.commit(fourth, "20240229000000008", List.of(fourthFile), List.of());
-    for (String from : List.of(told.asOf().position(), fourth)) {
-      PruneResult again = between(from, null);
+    for (PruneResult again : List.of(between(position(told), null), between(fourth, null))) {
       assertThat(IndexFixture.fileIds(again)).containsExactly("c2", "c3");
-      assertThat(between(again.asOf().position(), null).slices()).isEmpty();
+      assertThat(between(position(again), null).slices()).isEmpty();
     }
     // What the checkpoint held is as certain as ever.
     assertThat(IndexFixture.fileIds(between(FIRST, SECOND))).containsExactly("b2");
@@ -245,10 +248,10 @@ class RangeTest {
 
   @Test
   void aPositionBelowTheFloorOrBeforeANewBuildIsExpired() {
-    String position = between(FIRST, null).asOf().position();
+    Position position = position(between(FIRST, null));
     table.writer.switchEpoch(1, () -> {});
     requireProblem(between(position, null), Problem.Code.EXPIRED, "read the whole table once");
-    String next = between(SECOND, null).asOf().position();
+    Position next = position(between(SECOND, null));
     for (int i = 0; i < 6; i++) {
       add();
     }
@@ -257,9 +260,19 @@ class RangeTest {
 
   @Test
   void noPositionAtAllIsTheCallersMistake() {
-    assertThatThrownBy(() -> between("p12", null))
-        .hasRootCauseInstanceOf(RuntimeException.class)
-        .hasMessageContaining("is no position");
+    for (String text : List.of("p", "p1", "p0G", "", FIRST)) {
+      assertThatThrownBy(() -> Position.parse(text))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("'" + text + "' is no position");
+    }
+    Position position = position(between(FIRST, null));
+    assertThat(Position.parse(position.text())).isEqualTo(position).hasToString(position.text());
+    assertThatThrownBy(() -> between(Position.parse("p12"), null))
+        .hasCauseInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("'p12' is no position");
+    assertThatThrownBy(() -> between(position.text(), null))
+        .hasCauseInstanceOf(IllegalArgumentException.class)
+        .hasMessageContainingAll("The instant '" + position, "not of the form");
   }
 
   @Test
@@ -293,6 +306,14 @@ class RangeTest {
 
   private static PruneRequest.Builder request(String from, String to) {
     return PruneRequest.table(IndexFixture.TABLE).between(from, to);
+  }
+
+  private static Position position(PruneResult result) {
+    return result.asOf().position().orElseThrow();
+  }
+
+  private PruneResult between(Position from, String to) {
+    return table.prune(PruneRequest.table(IndexFixture.TABLE).between(from, to).build());
   }
 
   private PruneResult between(String from, String to) {

@@ -17,6 +17,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
 import java.util.function.Function;
@@ -226,7 +227,8 @@ sealed interface RowCondition {
           join(),
           ValueSet.of(columns, ValueSetLimits.DEFAULT),
           OptionalLong.of(1),
-          OptionalLong.empty(),
+          Optional.empty(),
+          List.of(),
           List.of());
     }
 

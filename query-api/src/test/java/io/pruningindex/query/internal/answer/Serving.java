@@ -1,8 +1,12 @@
 package io.pruningindex.query.internal.answer;
 
+import io.pruningindex.query.internal.read.ValueCache;
 import io.pruningindex.query.model.GeneratedHistory;
+import io.pruningindex.query.model.StoreReader;
+import java.time.Clock;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.IntSupplier;
 
 /** Decides at which time of a history each read happens. */
@@ -15,6 +19,19 @@ abstract class Serving {
 
   /** A reader waits before it reads again. */
   void pause(int repetition) {}
+
+  /** Queries of a history whose reads happen at these times. */
+  IndexQueries queries(GeneratedHistory history, ValueCache cache) {
+    return new IndexQueries(
+        new StoreReader(history.store(), key -> time()),
+        deadline -> CompletableFuture.completedFuture(List.of(GeneratedHistory.TABLE)),
+        cache,
+        repetition -> {
+          pause(repetition);
+          return CompletableFuture.completedFuture(null);
+        },
+        Clock.systemUTC());
+  }
 
   /** Every read at any time. */
   static Serving anyTime(GeneratedHistory history, Random random) {

@@ -1,5 +1,6 @@
 package io.pruningindex.query.internal.evaluate;
 
+import static io.pruningindex.query.internal.evaluate.Tables.check;
 import static io.pruningindex.query.predicate.Predicates.cast;
 import static io.pruningindex.query.predicate.Predicates.ceiling;
 import static io.pruningindex.query.predicate.Predicates.column;
@@ -383,13 +384,6 @@ class FunctionConditionsTest {
 
   private static long micros(String time) {
     return LocalDateTime.parse(time).toEpochSecond(ZoneOffset.UTC) * 1_000_000;
-  }
-
-  private static void check(ColumnChunk chunk, Predicate predicate, String kept, String fully) {
-    TableSchema schema = Tables.schema(new Column("a", chunk.type(), true));
-    Files files = Files.of("a", chunk);
-    assertThat(Tables.kept(predicate, schema, files)).as("kept: %s", predicate).isEqualTo(kept);
-    assertThat(Tables.fully(predicate, schema, files)).as("fully: %s", predicate).isEqualTo(fully);
   }
 
   private static String keptIn(String zone, Predicate predicate, ColumnChunk chunk) {

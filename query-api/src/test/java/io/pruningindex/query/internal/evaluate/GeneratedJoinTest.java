@@ -8,6 +8,7 @@ import io.pruningindex.query.internal.join.JoinCondition;
 import io.pruningindex.query.internal.join.ValueSetLimits;
 import io.pruningindex.query.predicate.Predicates;
 import io.pruningindex.query.schema.Column;
+import io.pruningindex.query.seed.Seed;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -15,13 +16,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
  * Random joins of random tables with random dimensions against a join of the rows: no file with a
- * row that any engine may find a partner for is ruled out. To run a seed again: {@code
- * -Dpruning.seed=...}; with more tables: {@code -Dpruning.tables=...}.
+ * row that any engine may find a partner for is ruled out. For more tables: {@code
+ * -Dpruning.tables=...}.
  */
 class GeneratedJoinTest {
   private static final int TABLES = Integer.getInteger("pruning.tables", 600);
@@ -31,15 +32,8 @@ class GeneratedJoinTest {
   private static final List<ValueSetLimits> LIMITS =
       List.of(ValueSetLimits.DEFAULT, ValueSetLimits.DEFAULT, new ValueSetLimits(4, 3));
 
-  private long seed;
-  private Random random;
-
-  @BeforeEach
-  void seed() {
-    seed = Long.getLong("pruning.seed", new Random().nextLong());
-    random = new Random(seed);
-    System.out.println("Seed of the generated join test: -Dpruning.seed=" + seed);
-  }
+  @RegisterExtension private final Seed seed = new Seed();
+  private final Random random = seed.random();
 
   @Test
   void noRowWithAPartnerIsLostAndNoneIsClaimed() {
@@ -77,7 +71,7 @@ class GeneratedJoinTest {
             BoundPredicate.bind(
                 Predicates.alwaysTrue(), JoinConditions.of(conditions), table.schema(), zone),
             partitions);
-    BatchStatistics batch = batch(table, filter);
+    BatchStatistics batch = table.batch(filter);
     Bitmap kept = new InclusiveEvaluator(filter).evaluate(batch);
     assertThat(new StrictEvaluator(filter).evaluate(batch).isEmpty()).isTrue();
     boolean several = joins.size() > 1 || joins.get(0).keys().size() > 1;
@@ -92,16 +86,14 @@ class GeneratedJoinTest {
         if (joins.stream().allMatch(join -> join.matches(row, zone))) {
           throw new AssertionError(
               String.format(
-                  "Lost the row %s%nof file %d in partition '%s' of %s%nby %s%nin zone %s with %s"
-                      + " (seed %d)",
+                  "Lost the row %s%nof file %d in partition '%s' of %s%nby %s%nin zone %s with %s",
                   row,
                   file,
                   table.paths().get(table.partitions()[file]),
                   table.schema(),
                   joins,
                   zone,
-                  limits,
-                  seed));
+                  limits));
         }
       }
     }
@@ -184,7 +176,7 @@ class GeneratedJoinTest {
                 table.schema(),
                 zone),
             partitions);
-    Bitmap kept = new InclusiveEvaluator(filter).evaluate(batch(table, filter));
+    Bitmap kept = new InclusiveEvaluator(filter).evaluate(table.batch(filter));
     for (int file = 0; file < table.files().size(); file++) {
       int position = file;
       boolean might;
@@ -199,13 +191,12 @@ class GeneratedJoinTest {
       if (kept.get(file) != might) {
         throw new AssertionError(
             String.format(
-                "%s%n%s%nin partition '%s' of %s%nkept %s (seed %d)",
+                "%s%n%s%nin partition '%s' of %s%nkept %s",
                 join,
                 table.files().get(file),
                 table.paths().get(table.partitions()[file]),
                 table.schema(),
-                kept.get(file),
-                seed));
+                kept.get(file)));
       }
     }
   }
@@ -223,28 +214,5 @@ class GeneratedJoinTest {
       }
     }
     return identity || column.indexed() ? IdealPruner.of(table.values(file, name)) : null;
-  }
-
-  /** Refuses to give stats that were not announced, as a client that fetches them would. */
-  private static BatchStatistics batch(RandomTable table, PartitionFilter filter) {
-    return new BatchStatistics() {
-      @Override
-      public int count() {
-        return table.files().size();
-      }
-
-      @Override
-      public ColumnChunk chunk(String column) {
-        if (!filter.columns().contains(column)) {
-          throw new AssertionError("Column " + column + " was not announced");
-        }
-        return table.chunks().get(column);
-      }
-
-      @Override
-      public int partitionOf(int file) {
-        return table.partitions()[file];
-      }
-    };
   }
 }

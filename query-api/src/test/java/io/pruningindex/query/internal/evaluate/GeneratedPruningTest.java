@@ -3,21 +3,21 @@ package io.pruningindex.query.internal.evaluate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.pruningindex.query.internal.column.BoundsStatus;
-import io.pruningindex.query.internal.column.ColumnChunk;
 import io.pruningindex.query.predicate.Predicate;
 import io.pruningindex.query.schema.Column;
+import io.pruningindex.query.seed.Seed;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
  * Random predicates on random tables against an evaluation row by row: no file with a matching row
- * is ruled out, and no file with a row that does not match is said to match fully. To run a seed
- * again: {@code -Dpruning.seed=...}; with more tables: {@code -Dpruning.tables=...}.
+ * is ruled out, and no file with a row that does not match is said to match fully. For more tables:
+ * {@code -Dpruning.tables=...}.
  */
 class GeneratedPruningTest {
   private static final int TABLES = Integer.getInteger("pruning.tables", 1_000);
@@ -29,15 +29,8 @@ class GeneratedPruningTest {
           ZoneId.of("Asia/Kolkata"),
           ZoneId.of("America/St_Johns"));
 
-  private long seed;
-  private Random random;
-
-  @BeforeEach
-  void seed() {
-    seed = Long.getLong("pruning.seed", new Random().nextLong());
-    random = new Random(seed);
-    System.out.println("Seed of the generated pruning test: -Dpruning.seed=" + seed);
-  }
+  @RegisterExtension private final Seed seed = new Seed();
+  private final Random random = seed.random();
 
   @Test
   void noMatchingRowIsLostAndNoOtherRowIsClaimed() {
@@ -71,7 +64,7 @@ class GeneratedPruningTest {
             engine(RowOracle.Numbers.SINGLE, false, true, false, zone, salt + 3));
     PartitionFilter filter =
         PartitionFilter.of(BoundPredicate.bind(predicate, table.schema(), zone), partitions);
-    BatchStatistics batch = batch(table, filter);
+    BatchStatistics batch = table.batch(filter);
     Bitmap kept = new InclusiveEvaluator(filter).evaluate(batch);
     Bitmap fully = new StrictEvaluator(filter).evaluate(batch);
     for (int file = 0; file < batch.count(); file++) {
@@ -88,15 +81,14 @@ class GeneratedPruningTest {
           if (lost && matches || fully.get(file) && !matches) {
             throw new AssertionError(
                 String.format(
-                    "%s%n%s%nrow %s%nof file %d in partition '%s' of %s%nby %s (seed %d)",
+                    "%s%n%s%nrow %s%nof file %d in partition '%s' of %s%nby %s",
                     lost ? "Lost a row of" : "Claimed a row that does not match",
                     predicate,
                     row,
                     file,
                     table.paths().get(table.partitions()[file]),
                     table.schema(),
-                    engine,
-                    seed));
+                    engine));
           }
         }
       }
@@ -157,7 +149,7 @@ class GeneratedPruningTest {
       RandomTable table, PartitionValues partitions, Predicate predicate, long[] judged) {
     PartitionFilter filter =
         PartitionFilter.of(BoundPredicate.bind(predicate, table.schema()), partitions);
-    BatchStatistics batch = batch(table, filter);
+    BatchStatistics batch = table.batch(filter);
     Bitmap kept = new InclusiveEvaluator(filter).evaluate(batch);
     Bitmap fully = new StrictEvaluator(filter).evaluate(batch);
     for (int file = 0; file < batch.count(); file++) {
@@ -180,14 +172,13 @@ class GeneratedPruningTest {
       if (kept.get(file) != might || fully.get(file) != must) {
         throw new AssertionError(
             String.format(
-                "%s%n%s%nin partition '%s' of %s%nkept %s, fully %s (seed %d)",
+                "%s%n%s%nin partition '%s' of %s%nkept %s, fully %s",
                 predicate,
                 table.files().get(file),
                 table.paths().get(table.partitions()[file]),
                 table.schema(),
                 kept.get(file),
-                fully.get(file),
-                seed));
+                fully.get(file)));
       }
     }
   }
@@ -203,28 +194,5 @@ class GeneratedPruningTest {
       }
     }
     return IdealPruner.of(table.values(file, column));
-  }
-
-  /** Refuses to give stats that were not announced, as a client that fetches them would. */
-  private static BatchStatistics batch(RandomTable table, PartitionFilter filter) {
-    return new BatchStatistics() {
-      @Override
-      public int count() {
-        return table.files().size();
-      }
-
-      @Override
-      public ColumnChunk chunk(String column) {
-        if (!filter.columns().contains(column)) {
-          throw new AssertionError("Column " + column + " was not announced");
-        }
-        return table.chunks().get(column);
-      }
-
-      @Override
-      public int partitionOf(int file) {
-        return table.partitions()[file];
-      }
-    };
   }
 }

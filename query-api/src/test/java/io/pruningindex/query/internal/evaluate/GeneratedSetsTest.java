@@ -6,6 +6,7 @@ import io.pruningindex.query.internal.join.JoinCondition;
 import io.pruningindex.query.internal.join.ValueSetLimits;
 import io.pruningindex.query.predicate.Predicate;
 import io.pruningindex.query.predicate.Predicates;
+import io.pruningindex.query.seed.Seed;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -14,13 +15,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
  * Random predicates in which sets of keys stand anywhere, against the rows: no file with a row that
- * any engine may find to match is ruled out. To run a seed again: {@code -Dpruning.seed=...}; with
- * more tables: {@code -Dpruning.tables=...}.
+ * any engine may find to match is ruled out. For more tables: {@code -Dpruning.tables=...}.
  */
 class GeneratedSetsTest {
   private static final int TABLES = Integer.getInteger("pruning.tables", 400);
@@ -29,15 +29,8 @@ class GeneratedSetsTest {
   private static final ZoneId ZONE = ZoneOffset.UTC;
   private static final ValueSetLimits FEW = new ValueSetLimits(4, 3);
 
-  private long seed;
-  private Random random;
-
-  @BeforeEach
-  void seed() {
-    seed = Long.getLong("pruning.seed", new Random().nextLong());
-    random = new Random(seed);
-    System.out.println("Seed of the generated sets test: -Dpruning.seed=" + seed);
-  }
+  @RegisterExtension private final Seed seed = new Seed();
+  private final Random random = seed.random();
 
   @Test
   void noRowIsLostWhereverSetsStand() {
@@ -73,8 +66,8 @@ class GeneratedSetsTest {
       boolean[] either = kept(table, Predicates.or(a, b), sets);
       boolean[] both = kept(table, Predicates.and(a, b), sets);
       for (int file = 0; file < first.length; file++) {
-        assertThat(either[file]).as("seed %d", seed).isEqualTo(first[file] || second[file]);
-        assertThat(both[file]).as("seed %d", seed).isEqualTo(first[file] && second[file]);
+        assertThat(either[file]).isEqualTo(first[file] || second[file]);
+        assertThat(both[file]).isEqualTo(first[file] && second[file]);
         kept[0]++;
         kept[1] += either[file] ? 1 : 0;
         kept[2] += both[file] ? 1 : 0;
@@ -124,14 +117,13 @@ class GeneratedSetsTest {
           throw new AssertionError(
               String.format(
                   (lost ? "Lost" : "Claimed")
-                      + " the row %s%nof file %d in partition '%s' of %s%nby %s%nwith %s (seed %d)",
+                      + " the row %s%nof file %d in partition '%s' of %s%nby %s%nwith %s",
                   row,
                   file,
                   table.paths().get(table.partitions()[file]),
                   table.schema(),
                   predicate,
-                  sets,
-                  seed));
+                  sets));
         }
       }
     }
@@ -195,8 +187,7 @@ class GeneratedSetsTest {
     assertThat(Set.copyOf(Predicates.placeholders(predicate))).containsAll(bound.sets().keySet());
     PartitionFilter filter =
         PartitionFilter.of(bound, PartitionValues.parse(table.schema(), table.paths()));
-    BatchStatistics batch =
-        new Tables.Files(table.files().size(), table.chunks(), table.partitions());
+    BatchStatistics batch = table.batch(filter);
     Bitmap candidates = new InclusiveEvaluator(filter).evaluate(batch);
     Bitmap certain = new StrictEvaluator(filter).evaluate(batch);
     Judged judged =

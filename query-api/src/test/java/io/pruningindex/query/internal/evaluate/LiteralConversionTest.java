@@ -1,6 +1,7 @@
 package io.pruningindex.query.internal.evaluate;
 
 import static io.pruningindex.query.internal.evaluate.Tables.Files;
+import static io.pruningindex.query.internal.evaluate.Tables.check;
 import static io.pruningindex.query.predicate.Predicates.column;
 import static io.pruningindex.query.predicate.Predicates.not;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -310,13 +311,6 @@ class LiteralConversionTest {
 
   private static double[] doubles(double min, double max) {
     return new double[] {min, max};
-  }
-
-  private static void check(ColumnChunk chunk, Predicate predicate, String kept, String fully) {
-    TableSchema schema = Tables.schema(new Column("a", chunk.type(), true));
-    Files files = Files.of("a", chunk);
-    assertThat(Tables.kept(predicate, schema, files)).as("kept: %s", predicate).isEqualTo(kept);
-    assertThat(Tables.fully(predicate, schema, files)).as("fully: %s", predicate).isEqualTo(fully);
   }
 
   private static void notApplied(ColumnType type, Predicate predicate, String reason) {

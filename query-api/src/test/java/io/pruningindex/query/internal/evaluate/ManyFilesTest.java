@@ -12,6 +12,7 @@ import io.pruningindex.query.internal.literal.IntervalSet;
 import io.pruningindex.query.internal.literal.OrderedDouble;
 import io.pruningindex.query.schema.ColumnType;
 import io.pruningindex.query.schema.TypeKind;
+import io.pruningindex.query.seed.Seed;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,13 +21,12 @@ import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
 import java.util.function.Supplier;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
  * Tests of many files at once against a test of each, with values at the ends of what bounds can
- * hold, any number of ranges, and fewer files known than there are. To run a seed again: {@code
- * -Dpruning.seed=...}.
+ * hold, any number of ranges, and fewer files known than there are.
  */
 class ManyFilesTest {
   private static final int ROUNDS = 3_000;
@@ -43,15 +43,8 @@ class ManyFilesTest {
     -1
   };
 
-  private long seed;
-  private Random random;
-
-  @BeforeEach
-  void seed() {
-    seed = Long.getLong("pruning.seed", new Random().nextLong());
-    random = new Random(seed);
-    System.out.println("Seed of the test of many files: -Dpruning.seed=" + seed);
-  }
+  @RegisterExtension private final Seed seed = new Seed();
+  private final Random random = seed.random();
 
   @Test
   void longs() {
@@ -231,7 +224,7 @@ class ManyFilesTest {
     test.accept(bits);
     for (int i = 0; i < size; i++) {
       assertThat(bits.get(i))
-          .as("%s: file %d of %d, %d known (seed %d)", what, i, size, count, seed)
+          .as("%s: file %d of %d, %d known", what, i, size, count)
           .isEqualTo(i < count && expected.test(i));
     }
   }

@@ -147,4 +147,27 @@ record RandomTable(
     files.get(file).forEach(row -> values.add(row.get(column)));
     return values;
   }
+
+  /** Its files; stats that were not announced are refused, as a client that fetches them would. */
+  BatchStatistics batch(PartitionFilter filter) {
+    return new BatchStatistics() {
+      @Override
+      public int count() {
+        return files.size();
+      }
+
+      @Override
+      public ColumnChunk chunk(String column) {
+        if (!filter.columns().contains(column)) {
+          throw new AssertionError("Column " + column + " was not announced");
+        }
+        return chunks.get(column);
+      }
+
+      @Override
+      public int partitionOf(int file) {
+        return partitions[file];
+      }
+    };
+  }
 }

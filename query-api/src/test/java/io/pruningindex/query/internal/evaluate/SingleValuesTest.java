@@ -1,5 +1,6 @@
 package io.pruningindex.query.internal.evaluate;
 
+import static io.pruningindex.query.internal.evaluate.Tables.check;
 import static io.pruningindex.query.predicate.Predicates.column;
 import static io.pruningindex.query.predicate.Predicates.not;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -175,12 +176,5 @@ class SingleValuesTest {
     return Tables.longs(
         type,
         Arrays.stream(values).mapToObj(value -> new long[] {value, value}).toArray(long[][]::new));
-  }
-
-  private static void check(ColumnChunk chunk, Predicate predicate, String kept, String fully) {
-    TableSchema schema = Tables.schema(new Column("a", chunk.type(), true));
-    Files files = Files.of("a", chunk);
-    assertThat(Tables.kept(predicate, schema, files)).as("kept: %s", predicate).isEqualTo(kept);
-    assertThat(Tables.fully(predicate, schema, files)).as("fully: %s", predicate).isEqualTo(fully);
   }
 }

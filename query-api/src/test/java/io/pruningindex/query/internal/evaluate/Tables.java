@@ -1,5 +1,7 @@
 package io.pruningindex.query.internal.evaluate;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.pruningindex.query.internal.column.ColumnChunk;
 import io.pruningindex.query.internal.column.ColumnChunkBuilder;
 import io.pruningindex.query.predicate.Predicate;
@@ -9,6 +11,7 @@ import io.pruningindex.query.schema.MergeMode;
 import io.pruningindex.query.schema.PartitionField;
 import io.pruningindex.query.schema.TableSchema;
 import io.pruningindex.query.schema.TypeKind;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 
@@ -79,8 +82,8 @@ final class Tables {
     ColumnChunkBuilder builder = new ColumnChunkBuilder(type(TypeKind.STRING));
     for (String[] file : bounds) {
       builder.addBytes(
-          file[0].getBytes(java.nio.charset.StandardCharsets.UTF_8),
-          file[1].getBytes(java.nio.charset.StandardCharsets.UTF_8),
+          file[0].getBytes(StandardCharsets.UTF_8),
+          file[1].getBytes(StandardCharsets.UTF_8),
           true,
           0,
           10);
@@ -101,5 +104,13 @@ final class Tables {
   /** Which files of a table without partitions match fully, as 0s and 1s. */
   static String fully(Predicate predicate, TableSchema schema, Files files) {
     return new StrictEvaluator(filter(predicate, schema, "")).evaluate(files).toString();
+  }
+
+  /** Which files are kept, and which match fully, by what is known of their column {@code a}. */
+  static void check(ColumnChunk chunk, Predicate predicate, String kept, String fully) {
+    TableSchema schema = schema(new Column("a", chunk.type(), true));
+    Files files = Files.of("a", chunk);
+    assertThat(kept(predicate, schema, files)).as("kept: %s", predicate).isEqualTo(kept);
+    assertThat(fully(predicate, schema, files)).as("fully: %s", predicate).isEqualTo(fully);
   }
 }

@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.pruningindex.query.internal.column.BoundsStatus;
 import io.pruningindex.query.internal.column.ColumnChunk;
 import io.pruningindex.query.internal.column.ColumnChunkBuilder;
-import io.pruningindex.query.internal.evaluate.Tables.Files;
 import io.pruningindex.query.predicate.InvalidPredicateException;
 import io.pruningindex.query.predicate.Predicate;
 import io.pruningindex.query.predicate.Predicates;
@@ -71,9 +70,9 @@ class TextConditionsTest {
     ColumnChunk chunk =
         Tables.strings(
             new String[] {"a%", "a%b"}, new String[] {"ab", "az"}, new String[] {"a_", "a_"});
-    check(chunk, column("a").like("a!%%", '!'), "100", "100");
-    check(chunk, column("a").like("a!_", '!'), "001", "001");
-    check(chunk, column("a").like("a!!%", '!'), "000", "000");
+    Tables.check(chunk, column("a").like("a!%%", '!'), "100", "100");
+    Tables.check(chunk, column("a").like("a!_", '!'), "001", "001");
+    Tables.check(chunk, column("a").like("a!!%", '!'), "000", "000");
   }
 
   /** To some engines it escapes unless another character is named, to others it does not. */
@@ -82,15 +81,15 @@ class TextConditionsTest {
     ColumnChunk chunk =
         Tables.strings(
             new String[] {"a%", "a%"}, new String[] {"a\\b", "a\\c"}, new String[] {"ab", "az"});
-    check(chunk, column("a").like("a\\%"), "110", "000");
-    check(chunk, not(column("a").like("a\\%")), "111", "001");
-    check(chunk, column("a").like("a\\\\%"), "010", "000");
+    Tables.check(chunk, column("a").like("a\\%"), "110", "000");
+    Tables.check(chunk, not(column("a").like("a\\%")), "111", "001");
+    Tables.check(chunk, column("a").like("a\\\\%"), "010", "000");
     // Before another character it is an error to some, and skipped or kept by others.
-    check(chunk, column("a").like("a\\b%"), "111", "000");
-    check(chunk, column("a").like("b\\b%"), "000", "000");
-    check(chunk, not(column("a").like("a\\b%")), "111", "000");
-    check(chunk, not(column("a").like("b\\b%")), "111", "111");
-    check(chunk, column("a").like("a\\"), "111", "000");
+    Tables.check(chunk, column("a").like("a\\b%"), "111", "000");
+    Tables.check(chunk, column("a").like("b\\b%"), "000", "000");
+    Tables.check(chunk, not(column("a").like("a\\b%")), "111", "000");
+    Tables.check(chunk, not(column("a").like("b\\b%")), "111", "111");
+    Tables.check(chunk, column("a").like("a\\"), "111", "000");
   }
 
   @Test
@@ -111,8 +110,8 @@ class TextConditionsTest {
     ColumnChunkBuilder builder = new ColumnChunkBuilder(binary);
     builder.addBytes("é1".getBytes(StandardCharsets.UTF_8), new byte[] {-1, -1}, true, 0, 10);
     builder.addBytes(new byte[] {-1}, new byte[] {-1, -1}, true, 0, 10);
-    check(builder.build(), column("a").startsWith("é"), "10", "00");
-    check(builder.build(), column("a").like("é%"), "10", "00");
+    Tables.check(builder.build(), column("a").startsWith("é"), "10", "00");
+    Tables.check(builder.build(), column("a").like("é%"), "10", "00");
     assertThat(reason(binary, column("a").like("\uFFFD%"))).contains("replacement character");
   }
 
@@ -121,8 +120,8 @@ class TextConditionsTest {
     ColumnChunkBuilder builder = new ColumnChunkBuilder(STRING);
     builder.addBytes(bytes("abcd"), bytes("abce"), false, 0, 10);
     builder.addBytes(bytes("x"), bytes("y"), false, 0, 10);
-    check(builder.build(), column("a").like("abc%"), "10", "10");
-    check(builder.build(), not(column("a").like("abc%")), "01", "01");
+    Tables.check(builder.build(), column("a").like("abc%"), "10", "10");
+    Tables.check(builder.build(), not(column("a").like("abc%")), "01", "01");
   }
 
   @Test
@@ -165,14 +164,7 @@ class TextConditionsTest {
     }
     builder.addWithoutBounds(BoundsStatus.ALL_NULL, 10, 10);
     builder.addWithoutBounds(BoundsStatus.NO_STATS, -1, -1);
-    check(builder.build(), predicate, kept, fully);
-  }
-
-  private static void check(ColumnChunk chunk, Predicate predicate, String kept, String fully) {
-    TableSchema schema = Tables.schema(new Column("a", chunk.type(), true));
-    Files files = Files.of("a", chunk);
-    assertThat(Tables.kept(predicate, schema, files)).as("kept: %s", predicate).isEqualTo(kept);
-    assertThat(Tables.fully(predicate, schema, files)).as("fully: %s", predicate).isEqualTo(fully);
+    Tables.check(builder.build(), predicate, kept, fully);
   }
 
   private static String reason(ColumnType type, Predicate predicate) {

@@ -2,6 +2,7 @@ package io.pruningindex.query.internal.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.pruningindex.query.seed.Seed;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collections;
@@ -11,6 +12,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 class FileSlicesTest {
   private static final long LIVE = FileTable.LIVE;
@@ -29,6 +31,8 @@ class FileSlicesTest {
   private static Row log(int group, long baseInstant, long anchor, long added) {
     return new Row(group, FileKind.LOG, baseInstant, anchor, added, LIVE);
   }
+
+  @RegisterExtension private final Seed seed = new Seed();
 
   @Test
   void aGroupWithoutBaseFileIsItsLogs() {
@@ -78,8 +82,7 @@ class FileSlicesTest {
 
   @Test
   void agreesWithTheRuleSpeltOutInWhateverOrderFilesStand() {
-    long seed = new Random().nextLong();
-    Random random = new Random(seed);
+    Random random = seed.random();
     for (int round = 0; round < 500; round++) {
       List<Row> rows = randomRows(random);
       FileTable files = table(rows);
@@ -94,9 +97,9 @@ class FileSlicesTest {
             expectedLast[i] = number;
           }
         }
-        assertThat(FileSlices.latest(files, number)).as("seed %d", seed).isEqualTo(expected);
+        assertThat(FileSlices.latest(files, number)).isEqualTo(expected);
       }
-      assertThat(last).as("seed %d", seed).isEqualTo(expectedLast);
+      assertThat(last).isEqualTo(expectedLast);
     }
   }
 

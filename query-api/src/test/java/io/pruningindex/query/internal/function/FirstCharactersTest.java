@@ -1,11 +1,13 @@
 package io.pruningindex.query.internal.function;
 
 import io.pruningindex.query.internal.literal.ByteKey;
+import io.pruningindex.query.seed.Seed;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 class FirstCharactersTest {
   private static final String[] CHARACTERS = {
@@ -24,12 +26,12 @@ class FirstCharactersTest {
     "\uDBFF\uDFFF"
   };
 
+  @RegisterExtension private final Seed seed = new Seed();
+
   /** Characters are those of Unicode, whatever bytes or Java chars they take. */
   @Test
   void allTextsOfUpToThreeCharacters() {
-    long seed = Long.getLong("pruning.seed", new Random().nextLong());
-    System.out.println("Seed of the substring test: -Dpruning.seed=" + seed);
-    Random random = new Random(seed);
+    Random random = seed.random();
     List<ByteKey> texts = new ArrayList<>();
     for (String first : CHARACTERS) {
       texts.add(key(first));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.pruningindex.query.schema.ColumnType;
 import io.pruningindex.query.schema.TypeKind;
+import io.pruningindex.query.seed.Seed;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
@@ -12,8 +13,8 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Conversions between numbers against what Java makes of them one by one. */
 class NumberCastTest {
@@ -23,14 +24,8 @@ class NumberCastTest {
   private static final ColumnType DOUBLE = ColumnType.of(TypeKind.DOUBLE);
   private static final int ROUNDS = 300;
 
-  private Random random;
-
-  @BeforeEach
-  void seed() {
-    long seed = Long.getLong("pruning.seed", new Random().nextLong());
-    System.out.println("Seed of the number conversion test: -Dpruning.seed=" + seed);
-    random = new Random(seed);
-  }
+  @RegisterExtension private final Seed seed = new Seed();
+  private final Random random = seed.random();
 
   @Test
   void longToIntOverflows() {

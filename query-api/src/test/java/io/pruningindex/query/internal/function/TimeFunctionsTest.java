@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.pruningindex.query.internal.literal.ByteKey;
 import io.pruningindex.query.predicate.TimeUnit;
+import io.pruningindex.query.seed.Seed;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.text.SimpleDateFormat;
@@ -21,21 +22,15 @@ import java.util.Locale;
 import java.util.Random;
 import java.util.TimeZone;
 import java.util.function.Function;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Functions of dates and times without zone against Java's calendars, one by one. */
 class TimeFunctionsTest {
   private static final long DAY_MILLIS = 86_400_000L;
 
-  private Random random;
-
-  @BeforeEach
-  void seed() {
-    long seed = Long.getLong("pruning.seed", new Random().nextLong());
-    System.out.println("Seed of the time functions test: -Dpruning.seed=" + seed);
-    random = new Random(seed);
-  }
+  @RegisterExtension private final Seed seed = new Seed();
+  private final Random random = seed.random();
 
   @Test
   void yearOfDatesSince1583() {

@@ -4,26 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.pruningindex.query.schema.ColumnType;
 import io.pruningindex.query.schema.TypeKind;
+import io.pruningindex.query.seed.Seed;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 class WholeNumberTest {
   private static final ColumnType DOUBLE = ColumnType.of(TypeKind.DOUBLE);
 
-  private Random random;
-
-  @BeforeEach
-  void seed() {
-    long seed = Long.getLong("pruning.seed", new Random().nextLong());
-    System.out.println("Seed of the floor and ceiling test: -Dpruning.seed=" + seed);
-    random = new Random(seed);
-  }
+  @RegisterExtension private final Seed seed = new Seed();
+  private final Random random = seed.random();
 
   @Test
   void floorAndCeilingOfDoubles() {

@@ -1,5 +1,6 @@
 package io.pruningindex.query.internal.function;
 
+import io.pruningindex.query.seed.Seed;
 import java.math.BigInteger;
 import java.time.Instant;
 import java.time.LocalDateTime;
@@ -10,8 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.TimeZone;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 class ZoneShiftTest {
   private static final List<ZoneId> ZONES =
@@ -25,14 +26,8 @@ class ZoneShiftTest {
           // Clocks go forward at midnight.
           ZoneId.of("America/Santiago"));
 
-  private Random random;
-
-  @BeforeEach
-  void seed() {
-    long seed = Long.getLong("pruning.seed", new Random().nextLong());
-    System.out.println("Seed of the zone test: -Dpruning.seed=" + seed);
-    random = new Random(seed);
-  }
+  @RegisterExtension private final Seed seed = new Seed();
+  private final Random random = seed.random();
 
   @Test
   void localTimesOfInstantsAroundTransitions() {

@@ -7,14 +7,16 @@ import io.pruningindex.query.internal.column.ColumnChunk;
 import io.pruningindex.query.internal.column.ColumnChunkBuilder;
 import io.pruningindex.query.schema.ColumnType;
 import io.pruningindex.query.schema.TypeKind;
+import io.pruningindex.query.seed.Seed;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Keys that come a few rows at a time. Seeds: {@code -Dpruning.seed=...}. */
+/** Keys that come a few rows at a time. */
 class KeyCollectorTest {
   private static final ColumnType LONG = ColumnType.of(TypeKind.LONG);
   private static final ColumnType DOUBLE = ColumnType.of(TypeKind.DOUBLE);
@@ -25,12 +27,11 @@ class KeyCollectorTest {
   /** More than are collected before keys that are there twice are looked for. */
   private static final int ROWS = 70_000;
 
-  private final long seed = Long.getLong("pruning.seed", new Random().nextLong());
-  private final Random random = new Random(seed);
+  @RegisterExtension private final Seed seed = new Seed();
+  private final Random random = seed.random();
 
   @Test
   void piecesMakeTheSameSetAsTheWhole() {
-    System.out.println("Seed of the collected keys: -Dpruning.seed=" + seed);
     for (int columns = 1; columns <= 3; columns++) {
       for (int round = 0; round < 2; round++) {
         int each = random.nextInt(4) == 0 ? 100_000 : 1 + random.nextInt(60);
@@ -71,9 +72,7 @@ class KeyCollectorTest {
         while (below(ranges, range, keys, key)) {
           range++;
         }
-        assertThat(holds(ranges, range, keys, key))
-            .as("key %d of %s (%d)", key, type, seed)
-            .isTrue();
+        assertThat(holds(ranges, range, keys, key)).as("key %d of %s", key, type).isTrue();
       }
       assertThat(set.containsNull(0)).isTrue();
       assertThat(set.column(0).unknown()).isTrue();

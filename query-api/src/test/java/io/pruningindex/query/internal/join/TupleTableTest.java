@@ -2,6 +2,7 @@ package io.pruningindex.query.internal.join;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.pruningindex.query.seed.Seed;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -10,14 +11,15 @@ import java.util.Random;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Searches for tuples within bounds, against looking at each. */
 class TupleTableTest {
+  @RegisterExtension private final Seed seed = new Seed();
+
   @Test
   void searchesFindWhatIsThereAndNothingElse() {
-    long seed = Long.getLong("pruning.seed", new Random().nextLong());
-    System.out.println("Seed of the generated tuples: -Dpruning.seed=" + seed);
-    Random random = new Random(seed);
+    Random random = seed.random();
     int found = 0;
     int searched = 0;
     for (int round = 0; round < 2_000; round++) {
@@ -43,7 +45,7 @@ class TupleTableTest {
                                 place ->
                                     tuples[place][i] >= low[columns[place]]
                                         && tuples[place][i] <= high[columns[place]]));
-        assertThat(table.anyWithin(low, high)).as("seed %d", seed).isEqualTo(expected);
+        assertThat(table.anyWithin(low, high)).isEqualTo(expected);
         searched++;
         found += expected ? 1 : 0;
       }

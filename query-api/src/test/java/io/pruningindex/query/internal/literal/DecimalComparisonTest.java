@@ -4,16 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.pruningindex.query.schema.ColumnType;
 import io.pruningindex.query.schema.TypeKind;
+import io.pruningindex.query.seed.Seed;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
- * Numbers compared by the rules of each engine, one by one. Seeds: {@code -Dpruning.seed=...};
- * scale: {@code -Dpruning.rounds=...}.
+ * Numbers compared by the rules of each engine, one by one. For more numbers: {@code
+ * -Dpruning.rounds=...}.
  */
 class DecimalComparisonTest {
   private static final int MOST_DIGITS = 38;
@@ -60,11 +62,11 @@ class DecimalComparisonTest {
     }
   }
 
+  @RegisterExtension private final Seed seed = new Seed();
+
   @Test
   void everyEngineAgreesWithThePosition() {
-    long seed = Long.getLong("pruning.seed", new Random().nextLong());
-    System.out.println("Seed of the generated decimals: -Dpruning.seed=" + seed);
-    Random random = new Random(seed);
+    Random random = seed.random();
     int rounded = 0;
     for (int round = Integer.getInteger("pruning.rounds", 20_000); round > 0; round--) {
       ColumnType column = type(random);
@@ -80,9 +82,7 @@ class DecimalComparisonTest {
       BigInteger unscaled = value.unscaledValue();
       for (Engine engine : Engine.values()) {
         Integer compared = engine.compare(column, value, other, number);
-        String what =
-            "%s: %s of %s and %s of %s (seed %d)"
-                .formatted(engine, value, column, number, other, seed);
+        String what = "%s: %s of %s and %s of %s".formatted(engine, value, column, number, other);
         if (compared == null) {
           assertThat(holds(position.comparable(), unscaled)).as(what).isFalse();
           continue;

@@ -2,12 +2,16 @@ package io.pruningindex.query.internal.literal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.pruningindex.query.seed.Seed;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 class IntervalSetTest {
+  @RegisterExtension private final Seed seed = new Seed();
+
   @Test
   void partsThatOverlapNestOrTouchBecomeOne() {
     assertThat(union(1, 9, 2, 3, 4, 12)).isEqualTo(set(1, 12));
@@ -31,9 +35,7 @@ class IntervalSetTest {
 
   @Test
   void membershipIsKept() {
-    long seed = Long.getLong("pruning.seed", new Random().nextLong());
-    System.out.println("Seed of the interval test: -Dpruning.seed=" + seed);
-    Random random = new Random(seed);
+    Random random = seed.random();
     for (int round = 0; round < 2_000; round++) {
       List<Interval<Integer>> parts = new ArrayList<>();
       for (int i = random.nextInt(6); i > 0; i--) {

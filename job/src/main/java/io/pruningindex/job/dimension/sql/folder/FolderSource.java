@@ -43,7 +43,8 @@ public final class FolderSource<T, S extends SourceSplit, C>
 
   @Override
   public SourceReader<T, S> createReader(SourceReaderContext context) throws Exception {
-    return new FolderReader<>(folder.createReader(context));
+    SourceReader<T, S> reader = folder.createReader(context);
+    return isWatched() ? new FolderReader<>(reader, context) : reader;
   }
 
   @Override
@@ -62,9 +63,11 @@ public final class FolderSource<T, S extends SourceSplit, C>
 
   private SplitEnumerator<S, C> watched(
       SplitEnumerator<S, C> enumerator, WatchedAssignments<S> context) {
-    return getBoundedness() == Boundedness.BOUNDED
-        ? enumerator
-        : new FolderEnumerator<>(enumerator, context);
+    return isWatched() ? new FolderEnumerator<>(enumerator, context) : enumerator;
+  }
+
+  private boolean isWatched() {
+    return getBoundedness() == Boundedness.CONTINUOUS_UNBOUNDED;
   }
 
   @Override

@@ -81,24 +81,25 @@ final class FolderTable implements InvocationHandler {
       return provider;
     }
     Source<RowData, ?, ?> source = sources.createSource();
-    return source instanceof AbstractFileSource<?, ?>
-        ? new Reading(source, watermarks, sources.getParallelism().orElse(1))
-        : provider;
+    return source instanceof AbstractFileSource<?, ?> ? new Reading(source, watermarks) : provider;
   }
 
-  private record Reading(
-      Source<RowData, ?, ?> source, WatermarkStrategy<RowData> watermarks, int parallelism)
+  private record Reading(Source<RowData, ?, ?> source, WatermarkStrategy<RowData> watermarks)
       implements DataStreamScanProvider {
     @Override
     public DataStream<RowData> produceDataStream(
         ProviderContext context, StreamExecutionEnvironment environment) {
+      // Of several readers none would know whether another one still reads what was found with its
+      // own files, and one that is never given a file would hold up the watermark.
       DataStream<RowData> rows =
           environment
               .fromSource(new FolderSource<>(source), WatermarkStrategy.noWatermarks(), "folder")
-              .setParallelism(parallelism);
+              .setParallelism(1);
       return rows.transform(
-              "watermarks of all files", rows.getType(), new FolderWatermarks(watermarks))
-          .setParallelism(parallelism);
+              "watermarks of all files",
+              rows.getType(),
+              new FolderWatermarks(watermarks, !isBounded()))
+          .setParallelism(1);
     }
 
     @Override

@@ -38,7 +38,7 @@ public final class Folders implements Module, DynamicTableSourceFactory {
 
   @Override
   public DynamicTableSource createDynamicTableSource(Context context) {
-    WholeTopic.require(dimension, context);
+    WholeSource.require(dimension, context);
     DynamicTableSource source =
         FactoryUtil.createDynamicTableSource(
             null,

@@ -12,10 +12,15 @@ import org.apache.flink.api.connector.source.SplitEnumeratorContext;
 import org.apache.flink.api.connector.source.SplitsAssignment;
 import org.apache.flink.metrics.groups.SplitEnumeratorMetricGroup;
 
-/** Notes to which readers files are given. What it is asked to do is done by another context. */
+/**
+ * Notes to which readers files are given, and has the folder listed until nothing is missed. What
+ * it is asked to do is done by another context.
+ */
 final class WatchedAssignments<S extends SourceSplit> implements SplitEnumeratorContext<S> {
   private final SplitEnumeratorContext<S> context;
   private final Set<Integer> given = new HashSet<>();
+  private Runnable afterListing = () -> {};
+  private boolean settled;
 
   WatchedAssignments(SplitEnumeratorContext<S> context) {
     this.context = context;
@@ -24,6 +29,19 @@ final class WatchedAssignments<S extends SourceSplit> implements SplitEnumerator
   /** Whether a reader was given files since this was last asked of it. */
   boolean wasGiven(int reader) {
     return given.remove(reader);
+  }
+
+  /**
+   * Whether the last listing has missed no file that showed before one that it, or an earlier one,
+   * has found.
+   */
+  boolean isSettled() {
+    return settled;
+  }
+
+  /** Sets what is done after each listing, when the files that it found were given. */
+  void afterListing(Runnable action) {
+    afterListing = action;
   }
 
   @Override
@@ -81,7 +99,15 @@ final class WatchedAssignments<S extends SourceSplit> implements SplitEnumerator
   @Override
   public <T> void callAsync(
       Callable<T> callable, BiConsumer<T, Throwable> handler, long initialDelay, long period) {
-    context.callAsync(callable, handler, initialDelay, period);
+    context.callAsync(
+        new SettledListing<>(callable),
+        (found, failure) -> {
+          handler.accept(found == null ? null : found.files(), failure);
+          settled = found == null ? settled : found.settled();
+          afterListing.run();
+        },
+        initialDelay,
+        period);
   }
 
   @Override

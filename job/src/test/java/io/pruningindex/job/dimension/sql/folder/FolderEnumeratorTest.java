@@ -34,6 +34,8 @@ class FolderEnumeratorTest {
     try (SplitEnumerator<FileSourceSplit, ?> files = enumerator(folder)) {
       files.start();
       files.handleSplitRequest(READER, null);
+      assertThat(told).as("before the folder was listed").isEmpty();
+      look.run();
       assertThat(told).containsExactly("none left");
       Files.writeString(folder.resolve("1"), "x");
       Files.writeString(folder.resolve("2"), "x");

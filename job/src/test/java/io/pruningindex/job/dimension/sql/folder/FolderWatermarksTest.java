@@ -9,6 +9,7 @@ import org.apache.flink.api.common.eventtime.WatermarkOutput;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
 import org.apache.flink.streaming.api.watermark.Watermark;
+import org.apache.flink.streaming.runtime.streamrecord.RecordAttributes;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.streaming.util.OneInputStreamOperatorTestHarness;
 import org.apache.flink.table.data.GenericRowData;
@@ -61,9 +62,53 @@ class FolderWatermarksTest {
     assertThat(watermarks()).containsExactly(500L);
   }
 
+  @Test
+  void tellsWhetherWhatItHasSentIsOfWholeFiles() throws Exception {
+    assertThat(told()).containsExactly("reading");
+    rows(10, 500);
+    allRead(1);
+    allRead(2);
+    rows(300);
+    allRead(3);
+    assertThat(told())
+        .containsExactly(
+            "reading", "row", "row", "500", "read", "500", "reading", "row", "500", "read");
+  }
+
+  @Test
+  void aFolderWithoutRowsIsReadToo() throws Exception {
+    allRead(1);
+    assertThat(told()).containsExactly("reading", "read");
+  }
+
+  @Test
+  void whoeverGoesOnKnowsOfNoFileThatItIsWhole() throws Exception {
+    rows(10);
+    allRead(1);
+    OperatorSubtaskState state = harness.snapshot(1, 1);
+    harness.close();
+    harness = harness();
+    harness.initializeState(state);
+    harness.open();
+    allRead(1);
+    assertThat(told()).containsExactly("reading", "10", "read");
+  }
+
+  private List<String> told() {
+    return harness.getOutput().stream()
+        .map(
+            element -> {
+              if (element instanceof RecordAttributes attributes) {
+                return attributes.isBacklog() ? "reading" : "read";
+              }
+              return element instanceof Watermark mark ? Long.toString(mark.getTimestamp()) : "row";
+            })
+        .toList();
+  }
+
   private static OneInputStreamOperatorTestHarness<RowData, RowData> harness() throws Exception {
     return new OneInputStreamOperatorTestHarness<>(
-        new FolderWatermarks(WatermarkStrategy.forGenerator(context -> new LastRow())));
+        new FolderWatermarks(WatermarkStrategy.forGenerator(context -> new LastRow()), true));
   }
 
   private void rows(long... times) throws Exception {

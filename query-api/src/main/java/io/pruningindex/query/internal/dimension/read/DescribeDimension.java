@@ -15,7 +15,6 @@ import io.pruningindex.query.internal.read.Deadline;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 
 /** Describes one dimension. */
@@ -85,20 +84,24 @@ final class DescribeDimension {
                             new DimensionDescription.Field(field.name(), field.type(), field.key()))
                     .toList(),
                 schema.definition(),
-                schema.origin(),
+                unlessEmpty(schema.origin()),
                 completeness(head.completedBy()),
                 versions,
-                versions.isEmpty() ? OptionalLong.empty() : OptionalLong.of(head.currentTo()),
+                versions.isEmpty() ? Optional.empty() : CompleteTime.of(head.currentTo()),
                 Instant.ofEpochMilli(head.heardAt()),
-                head.problem())));
+                unlessEmpty(head.problem()))));
+  }
+
+  private static Optional<String> unlessEmpty(String text) {
+    return Optional.of(text).filter(some -> !some.isEmpty());
   }
 
   private static DimensionDescription.Version version(DimensionVersion version) {
     return new DimensionDescription.Version(
         version.number(),
         completeness(version.completeness()),
-        version.currentTo(),
-        version.instant() == InstantTime.NONE ? null : InstantTime.unpack(version.instant()),
+        CompleteTime.of(version.currentTo()),
+        Optional.ofNullable(InstantTime.unpack(version.instant())),
         Instant.ofEpochMilli(version.cutAt()),
         version.rows(),
         version.duplicates());

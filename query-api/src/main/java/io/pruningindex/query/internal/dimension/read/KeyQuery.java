@@ -103,7 +103,10 @@ record KeyQuery(
                 + conjunct.reason());
       }
     }
-    return new KeySet(origin(), set, notes);
+    // Joins are bound as conjuncts after those of the condition.
+    List<BoundConjunct> joins =
+        predicate.conjuncts().subList(predicate.conditions().size(), predicate.conjuncts().size());
+    return new KeySet(origin(), set, notes, joins);
   }
 
   /** The joins of the dimension itself whose keys are known; the others leave all of its rows. */

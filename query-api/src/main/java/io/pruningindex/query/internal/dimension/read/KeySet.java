@@ -1,5 +1,6 @@
 package io.pruningindex.query.internal.dimension.read;
 
+import io.pruningindex.query.internal.evaluate.BoundConjunct;
 import io.pruningindex.query.internal.join.ValueSet;
 import io.pruningindex.query.internal.state.Change;
 import io.pruningindex.query.join.JoinKey;
@@ -13,8 +14,9 @@ import java.util.List;
  * @param origin what it was made of
  * @param set the keys
  * @param notes what the condition says that could not be applied, and why
+ * @param joins what could be done with each of the origin's joins, in their order
  */
-record KeySet(Origin origin, ValueSet set, List<String> notes) {
+record KeySet(Origin origin, ValueSet set, List<String> notes, List<BoundConjunct> joins) {
   /**
    * All that the keys depend on. A change stands for one value of a chunk and for no other, so that
    * equal origins have equal keys, even of before and after a recovery.
@@ -50,6 +52,7 @@ record KeySet(Origin origin, ValueSet set, List<String> notes) {
 
   KeySet {
     notes = List.copyOf(notes);
+    joins = List.copyOf(joins);
   }
 
   /** About how many bytes this takes in memory. */

@@ -135,7 +135,7 @@ class AbsentDimensionTest {
     seen.set(index.store.now());
     PruneResult result = answer.join();
     assertThat(DimensionFixture.values(result)).contains(33L).hasSize(8);
-    assertThat(result.joins().get(0).currentTo()).isEqualTo(OptionalLong.of(2_500));
+    assertThat(result.joins().get(0).currentTo()).contains(Instant.ofEpochMilli(2_500));
   }
 
   @Test
@@ -143,7 +143,7 @@ class AbsentDimensionTest {
     index.stores.cut(9_000);
     PruneResult result = index.prune(stores().currentTo(Instant.ofEpochMilli(8_999)).build());
     assertThat(result.joins().get(0).version()).isEqualTo(OptionalLong.of(1));
-    assertThat(result.joins().get(0).currentTo()).isEqualTo(OptionalLong.of(9_000));
+    assertThat(result.joins().get(0).currentTo()).contains(Instant.ofEpochMilli(9_000));
     index.stores.cut(Long.MAX_VALUE);
     assertThat(index.prune(stores().currentTo(Instant.MAX).build()).joins().get(0).applied())
         .isTrue();
@@ -205,7 +205,7 @@ class AbsentDimensionTest {
     DimensionJoin inner = DimensionJoin.with("regions").on("parent", "id").build();
     PruneRequest request =
         DimensionFixture.request(stores().join(inner).build())
-            .deadline(Duration.ofMillis(800))
+            .deadline(Duration.ofSeconds(3))
             .build();
     StateReader hanging =
         reading(
@@ -265,7 +265,7 @@ class AbsentDimensionTest {
     assertThat(join.reason().orElseThrow()).contains(words);
     // The reason stands with the conditions as well.
     assertThat(result.conjuncts()).hasSize(2);
-    assertThat(result.conjuncts().get(1).reason()).contains(words);
+    assertThat(result.conjuncts().get(1).reason().orElseThrow()).contains(words);
   }
 
   private static DimensionJoin.Builder stores() {

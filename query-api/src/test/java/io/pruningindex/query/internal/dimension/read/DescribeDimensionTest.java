@@ -13,7 +13,6 @@ import io.pruningindex.query.model.ModelRow;
 import io.pruningindex.query.schema.ColumnType;
 import io.pruningindex.query.schema.TypeKind;
 import java.time.Instant;
-import java.util.OptionalLong;
 import java.util.concurrent.CompletionException;
 import org.junit.jupiter.api.Test;
 
@@ -38,11 +37,13 @@ class DescribeDimensionTest {
     DimensionDescription.Version newest = state.newest().orElseThrow();
     assertThat(newest.rows()).isEqualTo(20);
     assertThat(newest.duplicates()).isEqualTo(1);
-    assertThat(newest.currentTo()).isEqualTo(2_000);
-    assertThat(newest.instant()).isNull();
-    assertThat(state.currentTo()).isEqualTo(OptionalLong.of(2_000));
+    assertThat(newest.currentTo()).contains(Instant.ofEpochMilli(2_000));
+    assertThat(newest.instant()).isEmpty();
+    assertThat(state.currentTo()).contains(Instant.ofEpochMilli(2_000));
+    assertThat(state.isCurrentTo(Instant.ofEpochMilli(2_000))).isTrue();
+    assertThat(state.isCurrentTo(Instant.ofEpochMilli(2_001))).isFalse();
     assertThat(state.heardAt()).isEqualTo(Instant.ofEpochMilli(3_000));
-    assertThat(state.problem()).isEqualTo("slow");
+    assertThat(state.problem()).contains("slow");
   }
 
   @Test
@@ -53,9 +54,19 @@ class DescribeDimensionTest {
     assertThat(state.completedBy()).isEqualTo(DimensionDescription.Completeness.NEVER);
     assertThat(state.currentTo()).isEmpty();
     assertThat(state.newest()).isEmpty();
+    assertThat(state.isCurrentTo(Instant.EPOCH)).isFalse();
     index.regions.open(Completeness.ASSUMED).add(new ModelRow(1L, "", 2L)).cut(4);
     assertThat(describe("regions").state().orElseThrow().newest().orElseThrow().completeness())
         .isEqualTo(DimensionDescription.Completeness.ASSUMED);
+  }
+
+  @Test
+  void aDimensionWhoseInputHasEndedIsCompleteForGood() {
+    index.regions.open(Completeness.END_OF_INPUT).cut(Long.MAX_VALUE);
+    DimensionDescription.State state = describe("regions").state().orElseThrow();
+    assertThat(state.newest().orElseThrow().currentTo()).isEmpty();
+    assertThat(state.currentTo()).isEmpty();
+    assertThat(state.isCurrentTo(Instant.MAX)).isTrue();
   }
 
   @Test

@@ -19,6 +19,7 @@ import io.pruningindex.query.join.JoinType;
 import io.pruningindex.query.model.ModelRow;
 import io.pruningindex.query.predicate.InvalidPredicateException;
 import io.pruningindex.query.predicate.Predicates;
+import java.time.Instant;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -39,7 +40,11 @@ class DimensionJoinTest {
     assertThat(join.reasons()).isEmpty();
     assertThat(join.dimension()).isEqualTo("stores");
     assertThat(join.version()).isEqualTo(OptionalLong.of(1));
-    assertThat(join.currentTo()).isEqualTo(OptionalLong.of(1_000));
+    assertThat(join.placeholder()).isEmpty();
+    assertThat(join.joins()).isEmpty();
+    assertThat(join.currentTo()).contains(Instant.ofEpochMilli(1_000));
+    assertThat(join.isCurrentTo(Instant.ofEpochMilli(1_000))).isTrue();
+    assertThat(join.isCurrentTo(Instant.ofEpochMilli(1_001))).isFalse();
     assertThat(join.keys()).isEqualTo(OptionalLong.of(7));
     assertThat(join.exact()).isTrue();
     assertThat(result.conjuncts()).hasSize(2);
@@ -50,11 +55,12 @@ class DimensionJoinTest {
 
   @Test
   void anExplanationTellsWhatCameOfTheJoin() {
-    String text = index.prune(europe().build()).explain().toString();
-    assertThat(text)
-        .contains(
-            "join INNER JOIN ON v = stores.id where region = 'EU': applied, 7 keys of version 1 of"
-                + " stores, complete up to 1970-01-01T00:00:01Z");
+    String join = "join INNER JOIN ON v = stores.id where region = 'EU': ";
+    String keys = "7 keys of version 1 of stores, complete up to 1970-01-01T00:00:01Z";
+    PruneResult result = index.prune(europe().build());
+    assertThat(result.explain().toString().lines().filter(line -> line.contains("stores")))
+        .containsExactly(join + "applied to column stats, alone rules out 53 slices; " + keys);
+    assertThat(result.joins().get(0)).hasToString(join + "applied, " + keys);
     assertThat(index.prune(europe().build()).toString()).contains("7 keys", "stores");
   }
 
@@ -131,6 +137,65 @@ class DimensionJoinTest {
     index.regions.add(new ModelRow(0L, "cold", null)).cut(6);
     assertThat(index.prune(DimensionJoin.with("stores").on("v", "id").join(inner).build()).slices())
         .hasSize(10);
+  }
+
+  @Test
+  void aReportNamesTheVersionsOfTheWholeChain() {
+    index.regions.open(Completeness.WATERMARK);
+    index.regions.add(new ModelRow(1L, "warm", null)).cut(5);
+    index.regions.add(new ModelRow(2L, "cold", 0L)).cut(6);
+    DimensionJoin innermost =
+        DimensionJoin.with("stores").on("parent", "id").where(column("id").isEqualTo(0)).build();
+    DimensionJoin inner = DimensionJoin.with("regions").on("parent", "id").join(innermost).build();
+    DimensionJoin anti =
+        DimensionJoin.with("regions").on("id", "id").type(JoinType.LEFT_ANTI).build();
+    DimensionJoin snowflake =
+        DimensionJoin.with("stores").on("v", "id").join(anti).join(inner).build();
+    // The second answer is made of kept keys, and must tell the same.
+    for (int i = 0; i < 2; i++) {
+      PruneResult result = index.prune(snowflake);
+      assertThat(DimensionFixture.values(result))
+          .containsExactlyInAnyOrder(10L, 11L, 12L, 13L, 14L);
+      JoinReport stores = result.joins().get(0);
+      assertThat(stores.version()).isEqualTo(OptionalLong.of(1));
+      assertThat(stores.joins()).extracting(JoinReport::dimension).containsOnly("regions");
+      JoinReport declined = stores.joins().get(0);
+      assertThat(declined.applied()).isFalse();
+      assertThat(declined.version()).isEmpty();
+      assertThat(declined.isCurrentTo(Instant.EPOCH)).isFalse();
+      assertThat(declined.reason().orElseThrow()).contains("match nothing");
+      JoinReport regions = stores.joins().get(1);
+      assertThat(regions.applied()).isTrue();
+      assertThat(regions.version()).isEqualTo(OptionalLong.of(2));
+      assertThat(regions.currentTo()).contains(Instant.ofEpochMilli(6));
+      assertThat(regions.keys()).isEqualTo(OptionalLong.of(1));
+      assertThat(regions.joins()).hasSize(1);
+      assertThat(regions.joins().get(0).dimension()).isEqualTo("stores");
+      assertThat(regions.joins().get(0).currentTo()).contains(Instant.ofEpochMilli(1_000));
+      assertThat(stores.lines())
+          .satisfiesExactly(
+              line -> assertThat(line).startsWith("join INNER JOIN ON v = stores.id"),
+              line -> assertThat(line).startsWith("  join LEFT_ANTI").contains("not applied"),
+              line -> assertThat(line).startsWith("  join ").contains("version 2 of regions"),
+              line -> assertThat(line).startsWith("    join ").contains("version 1 of stores"));
+    }
+    index.regions.cut(9);
+    assertThat(index.prune(snowflake).joins().get(0).joins().get(1).currentTo())
+        .contains(Instant.ofEpochMilli(9));
+  }
+
+  @Test
+  void anArmThatCannotBeComparedSaysSoInItsReport() {
+    index.regions.open(Completeness.WATERMARK);
+    index.regions.add(new ModelRow(1L, "warm", null)).cut(5);
+    DimensionJoin inner = DimensionJoin.with("regions").on("region", "id").build();
+    PruneResult result =
+        index.prune(DimensionJoin.with("stores").on("v", "id").join(inner).build());
+    JoinReport report = result.joins().get(0).joins().get(0);
+    assertThat(report.applied()).isFalse();
+    assertThat(report.version()).isEqualTo(OptionalLong.of(1));
+    assertThat(report.reason()).isPresent();
+    assertThat(result.joins().get(0).reason().orElseThrow()).contains(report.reason().get());
   }
 
   @Test

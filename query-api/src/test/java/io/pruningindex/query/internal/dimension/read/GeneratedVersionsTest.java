@@ -20,6 +20,7 @@ import io.pruningindex.query.model.ModelDimension;
 import io.pruningindex.query.model.ModelRow;
 import io.pruningindex.query.model.StoreReader;
 import io.pruningindex.query.model.VersionedStore;
+import io.pruningindex.query.seed.Seed;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
@@ -94,11 +95,7 @@ class GeneratedVersionsTest {
   }
 
   private void runs(boolean forward, Servings servings) {
-    Long only = Long.getLong("pruning.seed");
-    int count = only == null ? Integer.getInteger("pruning.histories", 150) : 1;
-    for (long seed = 1; seed <= count; seed++) {
-      run(only == null ? seed : only, forward, servings);
-    }
+    Seed.each(Integer.getInteger("pruning.histories", 150), seed -> run(seed, forward, servings));
   }
 
   private void run(long seed, boolean forward, Servings servings) {
@@ -143,12 +140,11 @@ class GeneratedVersionsTest {
       if (forward && time[0] == last && random.nextInt(3) == 0) {
         time[0] = first;
       }
-      check(seed, queries, random, truth, forward, time);
+      check(queries, random, truth, forward, time);
     }
   }
 
   private void check(
-      long seed,
       IndexQueries queries,
       Random random,
       List<ModelDimension.Truth> truth,
@@ -168,8 +164,7 @@ class GeneratedVersionsTest {
     int from = time[0];
     PruneResult result = queries.prune(request.build(), Deadline.in(DimensionFixture.LIMIT)).join();
     int to = time[0];
-    Supplier<String> context =
-        () -> "seed " + seed + ", from " + from + " to " + to + ": " + result + " of " + truth;
+    Supplier<String> context = () -> "from " + from + " to " + to + ": " + result + " of " + truth;
     List<ModelDimension.Truth> seen = new ArrayList<>();
     for (int i = 0; i < truth.size(); i++) {
       boolean before = i + 1 < truth.size() && truth.get(i + 1).time() <= from;

@@ -11,6 +11,7 @@ import io.pruningindex.query.LazyFileIndex;
 import io.pruningindex.query.PartitionResult;
 import io.pruningindex.query.PruneRequest;
 import io.pruningindex.query.PruneResult;
+import io.pruningindex.query.PruneStatus;
 import io.pruningindex.query.PrunedSlice;
 import io.pruningindex.query.SliceListing;
 import io.pruningindex.query.TablePartition;
@@ -22,6 +23,8 @@ import io.pruningindex.query.join.JoinType;
 import io.pruningindex.query.model.ModelRow;
 import io.pruningindex.query.predicate.InvalidPredicateException;
 import io.pruningindex.query.predicate.Predicate;
+import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
@@ -46,6 +49,23 @@ class SetConditionTest {
     assertThat(report.applied()).isTrue();
     assertThat(report.keys()).isEqualTo(OptionalLong.of(7));
     assertThat(report.version()).isEqualTo(OptionalLong.of(1));
+    assertThat(report.placeholder()).contains("eu");
+    assertThat(report.toString()).startsWith("set for 'eu', join ").contains(": applied");
+  }
+
+  @Test
+  void reportsOfSetsFollowThoseOfJoinsAndNameTheirPlaceholders() {
+    Predicate america = placeholder("us", "v IN (SELECT id FROM stores WHERE region = 'US')");
+    PruneResult result =
+        index.prune(
+            DimensionFixture.request(stores("EU"))
+                .where(or(OF_VALUE, america, EUROPE))
+                .bind("eu", stores("EU"))
+                .bind("us", stores("US"))
+                .build());
+    assertThat(result.joins())
+        .extracting(JoinReport::placeholder)
+        .containsExactly(Optional.empty(), Optional.of("us"), Optional.of("eu"));
   }
 
   @Test
@@ -70,7 +90,7 @@ class SetConditionTest {
     assertThat(result.joins()).hasSize(1);
     assertThat(result.joins().get(0).applied()).isFalse();
     assertThat(result.joins().get(0).reason().orElseThrow()).contains("beside");
-    assertThat(result.conjuncts().get(0).reason()).contains("bind 'open'");
+    assertThat(result.conjuncts().get(0).reason().orElseThrow()).contains("bind 'open'");
   }
 
   @Test
@@ -79,7 +99,7 @@ class SetConditionTest {
     PruneResult result = prune(or(EUROPE, OF_VALUE), unknown);
     assertThat(result.slices()).hasSize(DimensionFixture.FILES);
     assertThat(result.joins().get(0).reason().orElseThrow()).contains("shops", "stores");
-    assertThat(result.conjuncts().get(0).reason()).contains("shops");
+    assertThat(result.conjuncts().get(0).reason().orElseThrow()).contains("shops");
     assertThatThrownBy(() -> index.prune(unknown))
         .hasCauseInstanceOf(InvalidPredicateException.class);
     DimensionJoin noColumn = DimensionJoin.with("stores").on("v", "key").build();
@@ -143,6 +163,60 @@ class SetConditionTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("no placeholder 'us'")
         .hasMessageContaining("[eu]");
+  }
+
+  @Test
+  void conditionsAndSetsAreBoundAlikeAndOnceEach() {
+    Predicate days = placeholder("days", "v IN (SELECT ...)");
+    PruneRequest.Builder request = DimensionFixture.request().where(or(EUROPE, days));
+    request.bind("eu", stores("EU")).bind("days", OF_VALUE);
+    PruneRequest bound = request.build();
+    assertThat(bound.predicate()).isEqualTo(or(EUROPE, OF_VALUE));
+    assertThat(bound.sets()).containsOnlyKeys("eu");
+    PruneResult result = index.prune(bound);
+    assertThat(DimensionFixture.values(result)).hasSize(9).contains(1L, 2L);
+    assertThat(result.joins()).hasSize(1);
+    for (String name : List.of("eu", "days")) {
+      assertThatThrownBy(() -> request.bind(name, OF_VALUE))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContainingAll("'" + name + "'", "bound already");
+      assertThatThrownBy(() -> request.bind(name, stores("US")))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContainingAll("'" + name + "'", "bound already");
+    }
+    assertThat(request.build().predicate()).isEqualTo(bound.predicate());
+  }
+
+  @Test
+  void aConditionMayBringAPlaceholderOfItsOwn() {
+    PruneRequest request =
+        DimensionFixture.request()
+            .where(placeholder("outer", "..."))
+            .bind("outer", or(EUROPE, OF_VALUE))
+            .bind("eu", stores("EU"))
+            .build();
+    assertThat(DimensionFixture.values(index.prune(request))).hasSize(9);
+  }
+
+  @Test
+  void aPlaceholderThatNothingIsBoundToRulesNothingOutAndSaysSo() {
+    PruneResult result = index.prune(DimensionFixture.request().where(EUROPE).build());
+    assertThat(result.status()).isEqualTo(PruneStatus.CANNOT_PRUNE);
+    assertThat(result.slices()).hasSize(DimensionFixture.FILES);
+    assertThat(result.joins()).isEmpty();
+    assertThat(result.conjuncts().get(0).applied()).isFalse();
+    assertThat(result.conjuncts().get(0).reason().orElseThrow()).contains("bind 'eu'");
+  }
+
+  @Test
+  void whatIsBoundMustBeThereAndHaveAName() {
+    PruneRequest.Builder request = DimensionFixture.request().where(EUROPE);
+    assertThatThrownBy(() -> request.bind("eu", (DimensionJoin) null)).hasMessage("set");
+    assertThatThrownBy(() -> request.bind("eu", (Predicate) null)).hasMessage("condition");
+    assertThatThrownBy(() -> request.bind(null, OF_VALUE)).hasMessage("placeholder");
+    assertThatThrownBy(() -> request.bind("us", OF_VALUE).build())
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContainingAll("no placeholder 'us'", "[eu]");
   }
 
   private PruneResult prune(Predicate predicate, DimensionJoin set) {

@@ -8,6 +8,7 @@ import io.pruningindex.query.internal.wire.WireWriter;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * How far a reader has come in a table's history, told so that it still means something after a
@@ -20,7 +21,7 @@ import java.util.List;
  * @param runs the runs that had begun by the number, as far as they are still kept; oldest first
  * @param number the number
  */
-record Position(List<Run> runs, long number) {
+public record HistoryPosition(List<Run> runs, long number) {
   /** Stands for no number. */
   static final long NOT_SHARED = -1;
 
@@ -30,14 +31,9 @@ record Position(List<Run> runs, long number) {
   private static final int VERSION = 1;
 
   /** The position of a number; empty of runs if an older release wrote the ledger. */
-  static Position of(Ledger ledger, long number) {
-    return new Position(
+  static HistoryPosition of(Ledger ledger, long number) {
+    return new HistoryPosition(
         ledger.runs().stream().filter(run -> run.first() <= number).toList(), number);
-  }
-
-  /** Whether a text is a position and not an instant. */
-  static boolean isPosition(String text) {
-    return text.startsWith(MARK);
   }
 
   /**
@@ -45,7 +41,10 @@ record Position(List<Run> runs, long number) {
    *
    * @throws IllegalArgumentException if it is none
    */
-  static Position parse(String text) {
+  public static HistoryPosition parse(String text) {
+    if (!text.startsWith(MARK)) {
+      throw none(text, null);
+    }
     try {
       WireReader reader = new WireReader(HexFormat.of().parseHex(text.substring(MARK.length())));
       reader.readVersion("A position", VERSION);
@@ -55,22 +54,26 @@ record Position(List<Run> runs, long number) {
       for (int i = 0; i < count; i++) {
         runs.add(new Run(reader.readLong(), reader.readVarint()));
       }
-      return new Position(runs, number);
+      return new HistoryPosition(runs, number);
     } catch (IllegalArgumentException | CorruptValueException e) {
-      throw new IllegalArgumentException(
-          "'" + text + "' is no position: give one just as an answer named it", e);
+      throw none(text, e);
     }
   }
 
-  /** The position as text, or null if it cannot be told. */
-  String text() {
+  private static IllegalArgumentException none(String text, Exception cause) {
+    return new IllegalArgumentException(
+        "'" + text + "' is no position: give one just as an answer named it", cause);
+  }
+
+  /** The position as text, or empty if it cannot be told. */
+  public Optional<String> text() {
     if (runs.isEmpty()) {
-      return null;
+      return Optional.empty();
     }
     WireWriter writer = new WireWriter();
     writer.writeByte(VERSION).writeVarint(number).writeVarint(runs.size());
     runs.forEach(run -> writer.writeLong(run.incarnation()).writeVarint(run.first()));
-    return MARK + HexFormat.of().formatHex(writer.toBytes());
+    return Optional.of(MARK + HexFormat.of().formatHex(writer.toBytes()));
   }
 
   /**
