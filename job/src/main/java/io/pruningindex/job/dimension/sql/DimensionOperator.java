@@ -48,6 +48,12 @@ final class DimensionOperator extends AbstractStreamOperator<DimensionEvent>
           + " the log of the TaskManager names: put it back, or change the query, which lets all be"
           + " read anew";
 
+  private static final String ENDLESS =
+      "The source has been read for the first time for minutes without a pause, so that no version"
+          + " is cut: wait until all that it holds is read; if it is, and records never pause for a"
+          + " second, have its WATERMARK lag less, since a version is cut as well once the watermark"
+          + " has passed the start of the reading";
+
   private final DimensionSettings settings;
   private transient OperatorNotes notes;
   private transient boolean anew;
@@ -234,7 +240,10 @@ final class DimensionOperator extends AbstractStreamOperator<DimensionEvent>
     if (updates.parted()) {
       return PARTED;
     }
-    return progress.isStuck(now) ? STUCK : "";
+    if (progress.isStuck(now)) {
+      return STUCK;
+    }
+    return reading.isLong(now) && progress.hasWatermark() ? ENDLESS : "";
   }
 
   /** Whether the task takes records: it takes none while what it sends has to wait. */

@@ -27,6 +27,9 @@ final class FirstReading {
   /** A source that goes on where it was must be reached first, and may have said all before. */
   private static final long MILLIS_UNTIL_NONE_WAITS = 10_000;
 
+  /** By then most sources have been read, and one that is not quiet by then may never be. */
+  private static final long MILLIS_UNTIL_IT_IS_LONG = 5 * 60_000;
+
   private final QuietTime quiet;
   private final long quietNeeded;
   private final long begunAt;
@@ -62,6 +65,11 @@ final class FirstReading {
   /** Whether a version may be cut, of a time that the watermark says to be complete. */
   boolean allowsVersion(long watermark, long now) {
     return !underWay || watermark >= begunAt || quiet.length(now) >= quietNeeded;
+  }
+
+  /** Whether it goes on for so long that somebody should know why there is no version. */
+  boolean isLong(long now) {
+    return underWay && now - begunAt >= MILLIS_UNTIL_IT_IS_LONG;
   }
 
   /** A version was cut. */

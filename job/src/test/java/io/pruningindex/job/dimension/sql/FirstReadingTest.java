@@ -42,6 +42,37 @@ class FirstReadingTest {
   }
 
   @Test
+  void watermarksTellThatItGoesOnThoughTheQueryLeavesTheRecordsOut() throws Exception {
+    operator.open(WATERMARKED, BEGIN);
+    operator.add(RowKind.INSERT, 1, "EU");
+    for (int i = 1; i <= 10; i++) {
+      operator.mark(10 * i);
+      operator.passTo(BEGIN + i * 700);
+      operator.barrier();
+      assertThat(operator.replayed().versions()).isEmpty();
+    }
+    operator.passTo(BEGIN + 8_500);
+    assertThat(operator.replayed().newest().currentTo()).isEqualTo(100);
+  }
+
+  @Test
+  void whyALogThatIsNeverQuietHasNoVersionIsTold() throws Exception {
+    operator.open(WATERMARKED, BEGIN);
+    for (long time = 500; time < 310_000; time += 500) {
+      operator.add(RowKind.INSERT, 1, "EU");
+      operator.mark(time / 100);
+      operator.passTo(BEGIN + time);
+      boolean minutes = time > 301_000;
+      if (time < 299_000 || minutes) {
+        assertThat(operator.replayed().problem().contains("without a pause")).isEqualTo(minutes);
+      }
+    }
+    operator.passTo(BEGIN + 320_000);
+    assertThat(operator.replayed().problem()).isEmpty();
+    assertThat(operator.replayed().newest().currentTo()).isEqualTo(3_095);
+  }
+
+  @Test
   void ofALogThatIsNeverQuietTheFirstVersionIsOfTheTimeWhenTheReadingBegan() throws Exception {
     operator.open(WATERMARKED, BEGIN);
     operator.add(RowKind.INSERT, 1, "EU");

@@ -24,12 +24,16 @@ class FolderReadingTest {
     operator.open(LINE);
     operator.reading(true);
     add(1);
+    assertThat(operator.replayed().problem()).isEmpty();
     operator.passTo(MINUTES);
     operator.barrier();
     assertThat(operator.replayed().versions()).isEmpty();
+    assertThat(operator.replayed().problem()).contains("storage is slow", "deleted");
     operator.mark(10);
     operator.reading(false);
     assertThat(newestRows()).isEqualTo(Map.of("1|EU", 1));
+    operator.passTo(MINUTES + 1_000);
+    assertThat(operator.replayed().problem()).isEmpty();
     operator.reading(true);
     add(2);
     for (int i = 2; i < 4; i++) {

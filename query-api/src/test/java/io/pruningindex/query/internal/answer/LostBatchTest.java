@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 
 /** Batches that come after nobody waits for them any more: they are listed all the same. */
 class LostBatchTest {
-  private static final Duration SHORT = Duration.ofMillis(200);
+  private static final Duration SHORT = Duration.ofSeconds(2);
   private static final WideTable TABLE = new WideTable(600, 2, 20);
 
   private final IndexFixture index = new IndexFixture(MergeMode.WHOLE_ROWS);

@@ -57,7 +57,7 @@ class ManyRequestsTest {
 
   @Test
   void whoeverHasMoreTimeIsNotHeldToTheTimeOfTheFirst() throws Exception {
-    CompletableFuture<PruneResult> first = ask(Duration.ofMillis(1_500));
+    CompletableFuture<PruneResult> first = ask(Duration.ofSeconds(4));
     List<CompletableFuture<PruneResult>> others =
         IntStream.range(0, 5).mapToObj(i -> ask(DimensionFixture.LIMIT)).toList();
     PruneResult late = first.get(10, TimeUnit.SECONDS);
@@ -75,7 +75,7 @@ class ManyRequestsTest {
   @Test
   void whoeverHasLessTimeDoesNotWaitForTheFirst() throws Exception {
     CompletableFuture<PruneResult> first = ask(DimensionFixture.LIMIT);
-    PruneResult hurried = ask(Duration.ofMillis(1_500)).get(10, TimeUnit.SECONDS);
+    PruneResult hurried = ask(Duration.ofSeconds(4)).get(10, TimeUnit.SECONDS);
     assertThat(hurried.joins().get(0).applied()).isFalse();
     assertThat(first.isDone()).isFalse();
     reader.release();
