@@ -28,6 +28,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -196,6 +197,6 @@ class BadInputTest {
     FollowingState following = describe(table).following().orElseThrow();
     assertThat(following)
         .extracting(FollowingState::problem, FollowingState::failures, FollowingState::rebuilds)
-        .containsExactly("", 0L, 0L);
+        .containsExactly(Optional.empty(), 0L, 0L);
   }
 }

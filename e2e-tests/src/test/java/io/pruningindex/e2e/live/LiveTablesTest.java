@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -105,7 +106,7 @@ class LiveTablesTest {
             FollowingState::problem,
             FollowingState::failures,
             FollowingState::rebuilds)
-        .containsExactly(FollowingState.Condition.FOLLOWING, "", 0L, 0L);
+        .containsExactly(FollowingState.Condition.FOLLOWING, Optional.empty(), 0L, 0L);
   }
 
   private void stopReaders() throws InterruptedException {

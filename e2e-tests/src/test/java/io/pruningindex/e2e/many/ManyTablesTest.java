@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -215,7 +216,7 @@ class ManyTablesTest {
               FollowingState::problem,
               FollowingState::failures,
               FollowingState::rebuilds)
-          .containsExactly(Condition.FOLLOWING, "", 0L, 0L);
+          .containsExactly(Condition.FOLLOWING, Optional.empty(), 0L, 0L);
       assertThat(description.index().orElseThrow().lagSeconds())
           .as(table.name())
           .isLessThan(FRESH_SECONDS);

@@ -154,7 +154,7 @@ class ReconfigurationTest {
             FollowingState::failures,
             FollowingState::rebuilds,
             FollowingState::rebuildReason)
-        .containsExactly(Condition.FOLLOWING, 0L, 0L, "");
+        .containsExactly(Condition.FOLLOWING, 0L, 0L, Optional.empty());
   }
 
   private void awaitInstant(String table, String instant) {

@@ -25,6 +25,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
@@ -112,7 +113,7 @@ class PartitionFoldersTest {
         assertThat(result.conjuncts())
             .as("%s = %s", field, value)
             .extracting(Conjunct::applied, Conjunct::by)
-            .containsExactly(org.assertj.core.groups.Tuple.tuple(true, "partition"));
+            .containsExactly(org.assertj.core.groups.Tuple.tuple(true, Optional.of("partition")));
         assertThat(kept(result))
             .as("%s = %s", field, value)
             .isSubsetOf(foldersThatMayHold(design.name(), field, value));

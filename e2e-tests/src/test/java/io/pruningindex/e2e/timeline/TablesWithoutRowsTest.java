@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import org.apache.hudi.common.model.HoodieCleaningPolicy;
 import org.apache.hudi.common.model.HoodieTableType;
@@ -57,7 +58,7 @@ class TablesWithoutRowsTest {
         assertThat(following)
             .as(table.name())
             .extracting(FollowingState::problem, FollowingState::failures, FollowingState::rebuilds)
-            .containsExactly("", 0L, 0L);
+            .containsExactly(Optional.empty(), 0L, 0L);
       }
       emptyAndRefill(client);
     } finally {
