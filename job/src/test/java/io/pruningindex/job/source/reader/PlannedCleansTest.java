@@ -1,27 +1,23 @@
 package io.pruningindex.job.source.reader;
 
+import static io.pruningindex.job.source.reader.OpenReaders.state;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.pruningindex.index.event.TableEvent;
-import io.pruningindex.job.config.JobConfiguration;
 import io.pruningindex.job.config.TableConfiguration;
 import io.pruningindex.job.hudi.TimelineInstant;
 import io.pruningindex.job.source.split.FollowState;
-import io.pruningindex.job.source.split.TableSplit;
 import io.pruningindex.query.internal.state.TableHealth.Condition;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
-import org.apache.flink.metrics.groups.UnregisteredMetricsGroup;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What is sent of a clean that is not complete, of a table whose clean was left in the middle. */
@@ -32,7 +28,7 @@ class PlannedCleansTest {
   @TempDir private Path folder;
 
   private final CollectedEvents events = new CollectedEvents();
-  private final List<TimelineReader> readers = new ArrayList<>();
+  @RegisterExtension private final OpenReaders readers = new OpenReaders();
   private Path path;
   private Path completed;
   private Path aside;
@@ -42,11 +38,6 @@ class PlannedCleansTest {
     path = ArchivedTable.unpack("v111-clean", folder);
     completed = timelineFile(".clean");
     aside = Files.move(completed, folder.resolve("aside"));
-  }
-
-  @AfterEach
-  void close() {
-    readers.forEach(TimelineReader::close);
   }
 
   @Test
@@ -158,25 +149,6 @@ class PlannedCleansTest {
   }
 
   private TimelineReader read(FollowState state) {
-    JobConfiguration defaults =
-        JobConfiguration.of(List.of(new TableConfiguration(TABLE, path.toString(), List.of())));
-    JobConfiguration configuration =
-        new JobConfiguration(
-            defaults.name(),
-            defaults.tables(),
-            Duration.ofMillis(50),
-            defaults.columnLimit(),
-            defaults.retainedInstants(),
-            1,
-            defaults.checkpointInterval(),
-            Map.of());
-    TimelineReader reader = new TimelineReader(configuration, new UnregisteredMetricsGroup());
-    readers.add(reader);
-    reader.addSplits(List.of(new TableSplit(TABLE, state)));
-    return reader;
-  }
-
-  private static FollowState state(TimelineReader reader) {
-    return reader.snapshotState(1).get(0).state();
+    return readers.read(new TableConfiguration(TABLE, path.toString(), List.of()), state, Map.of());
   }
 }

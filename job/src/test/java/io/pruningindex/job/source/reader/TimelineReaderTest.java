@@ -1,9 +1,9 @@
 package io.pruningindex.job.source.reader;
 
+import static io.pruningindex.job.source.reader.OpenReaders.state;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.pruningindex.index.event.TableEvent;
-import io.pruningindex.job.config.JobConfiguration;
 import io.pruningindex.job.config.TableConfiguration;
 import io.pruningindex.job.source.split.FollowState;
 import io.pruningindex.job.source.split.TableSplit;
@@ -14,14 +14,11 @@ import io.pruningindex.query.internal.state.TableHealth.Condition;
 import io.pruningindex.query.schema.MergeMode;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
-import org.apache.flink.metrics.groups.UnregisteredMetricsGroup;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 class TimelineReaderTest {
@@ -29,13 +26,8 @@ class TimelineReaderTest {
 
   @TempDir Path folder;
 
-  private final List<TimelineReader> readers = new ArrayList<>();
+  @RegisterExtension private final OpenReaders readers = new OpenReaders();
   private final CollectedEvents events = new CollectedEvents();
-
-  @AfterEach
-  void closeReaders() {
-    readers.forEach(TimelineReader::close);
-  }
 
   @Test
   void aNewTableIsBuiltOnceAndThenFollowed() throws Exception {
@@ -386,30 +378,11 @@ class TimelineReaderTest {
   }
 
   private TimelineReader read(TableConfiguration table, FollowState state) {
-    TimelineReader reader = reader(table);
-    reader.addSplits(List.of(new TableSplit(TABLE, state)));
-    return reader;
+    return readers.read(table, state, Map.of());
   }
 
   private TimelineReader reader(TableConfiguration table) {
-    JobConfiguration defaults = JobConfiguration.of(List.of(table));
-    JobConfiguration configuration =
-        new JobConfiguration(
-            defaults.name(),
-            defaults.tables(),
-            Duration.ofMillis(100),
-            defaults.columnLimit(),
-            defaults.retainedInstants(),
-            1,
-            defaults.checkpointInterval(),
-            Map.of());
-    TimelineReader reader = new TimelineReader(configuration, new UnregisteredMetricsGroup());
-    readers.add(reader);
-    return reader;
-  }
-
-  private static FollowState state(TimelineReader reader) {
-    return reader.snapshotState(1).get(0).state();
+    return readers.open(table, Map.of());
   }
 
   private long incarnation() {

@@ -1,14 +1,13 @@
 package io.pruningindex.job.source.reader;
 
+import static io.pruningindex.job.source.reader.OpenReaders.state;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.pruningindex.index.event.TableEvent;
-import io.pruningindex.job.config.JobConfiguration;
 import io.pruningindex.job.config.TableConfiguration;
 import io.pruningindex.job.hudi.InstantChange;
 import io.pruningindex.job.hudi.files.UnreadableFile;
 import io.pruningindex.job.source.split.FollowState;
-import io.pruningindex.job.source.split.TableSplit;
 import io.pruningindex.query.internal.column.BoundsStatus;
 import io.pruningindex.query.internal.file.FileBatch;
 import io.pruningindex.query.internal.state.TableHealth;
@@ -17,7 +16,6 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -28,10 +26,10 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
-import org.apache.flink.metrics.groups.UnregisteredMetricsGroup;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -45,7 +43,7 @@ class UnreadableFooterTest {
   @TempDir private Path folder;
 
   private final CollectedEvents events = new CollectedEvents();
-  private final List<TimelineReader> readers = new ArrayList<>();
+  @RegisterExtension private final OpenReaders readers = new OpenReaders();
 
   enum Damage {
     EMPTIED,
@@ -71,9 +69,8 @@ class UnreadableFooterTest {
   }
 
   @AfterEach
-  void close() {
+  void endFailures() {
     FailingFileSystem.failing(false);
-    readers.forEach(TimelineReader::close);
   }
 
   @ParameterizedTest
@@ -206,25 +203,6 @@ class UnreadableFooterTest {
   }
 
   private TimelineReader read(Path path, FollowState state, Map<String, String> hadoop) {
-    JobConfiguration defaults =
-        JobConfiguration.of(List.of(new TableConfiguration(TABLE, path.toString(), List.of())));
-    JobConfiguration configuration =
-        new JobConfiguration(
-            defaults.name(),
-            defaults.tables(),
-            Duration.ofMillis(50),
-            defaults.columnLimit(),
-            defaults.retainedInstants(),
-            1,
-            defaults.checkpointInterval(),
-            hadoop);
-    TimelineReader reader = new TimelineReader(configuration, new UnregisteredMetricsGroup());
-    readers.add(reader);
-    reader.addSplits(List.of(new TableSplit(TABLE, state)));
-    return reader;
-  }
-
-  private static FollowState state(TimelineReader reader) {
-    return reader.snapshotState(1).get(0).state();
+    return readers.read(new TableConfiguration(TABLE, path.toString(), List.of()), state, hadoop);
   }
 }

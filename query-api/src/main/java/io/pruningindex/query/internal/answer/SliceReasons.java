@@ -17,8 +17,6 @@ import java.util.stream.Collectors;
 
 /** Says of a bucket's kept slices why they were kept, a sentence for each conjunct. */
 final class SliceReasons {
-  private static final String EVERY_ROW = "every row matches";
-
   private final PartitionFilter filter;
   private final BucketBatches batches;
   private final IntFunction<String> fileName;
@@ -67,8 +65,8 @@ final class SliceReasons {
       BoundConjunct conjunct = conjuncts.get(i);
       String why;
       if (!conjunct.applied()) {
-        boolean always = EVERY_ROW.equals(conjunct.reason());
-        why = always ? EVERY_ROW : "not applied: " + conjunct.reason();
+        boolean always = BoundConjunct.EVERY_ROW.equals(conjunct.reason());
+        why = always ? BoundConjunct.EVERY_ROW : "not applied: " + conjunct.reason();
       } else {
         why = merged != null ? ofMerged(i, merged) : ofFiles(i, files, candidates);
       }
@@ -84,7 +82,7 @@ final class SliceReasons {
   private String ofMerged(int conjunct, int slice) {
     Set<String> columns = filter.dataColumns(conjunct);
     if (mergedFully.get(conjunct).get(slice)) {
-      return EVERY_ROW;
+      return BoundConjunct.EVERY_ROW;
     } else if (columns.isEmpty()) {
       return byPartition();
     } else if (!batches.judged()) {
@@ -97,7 +95,7 @@ final class SliceReasons {
   private String ofFiles(int conjunct, int[] files, int[] candidates) {
     Set<String> columns = filter.dataColumns(conjunct);
     if (Arrays.stream(files).allMatch(file -> fullyMatches(conjunct, file))) {
-      return EVERY_ROW;
+      return BoundConjunct.EVERY_ROW;
     } else if (columns.isEmpty()) {
       return byPartition();
     }

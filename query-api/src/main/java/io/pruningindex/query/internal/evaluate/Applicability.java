@@ -41,7 +41,8 @@ record Applicability(boolean applied, boolean partition, boolean stats, Set<Reas
           Set.of());
     } else if (node instanceof BoundNode.Always always) {
       return always.value()
-          ? new Applicability(false, false, false, Set.of(new Reason(null, "every row matches")))
+          ? new Applicability(
+              false, false, false, Set.of(new Reason(null, BoundConjunct.EVERY_ROW)))
           : new Applicability(true, false, false, Set.of(new Reason(null, "no row matches")));
     } else {
       BoundNode.Unknown unknown = (BoundNode.Unknown) node;

@@ -14,4 +14,7 @@ public record BoundConjunct(String text, boolean applied, String by, String reas
   public static final String PARTITION = "partition";
   public static final String COLUMN_STATS = "column stats";
   public static final String PARTITION_AND_COLUMN_STATS = "partition and column stats";
+
+  /** The reason of a condition that has nothing to rule out. */
+  public static final String EVERY_ROW = "every row matches";
 }

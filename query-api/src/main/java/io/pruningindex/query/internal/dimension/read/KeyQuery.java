@@ -93,7 +93,7 @@ record KeyQuery(
   private KeySet keySet(ValueSet set, BoundPredicate predicate) {
     List<String> notes = new ArrayList<>();
     for (BoundConjunct conjunct : predicate.conjuncts()) {
-      if (!conjunct.applied() && !"every row matches".equals(conjunct.reason())) {
+      if (!conjunct.applied() && !BoundConjunct.EVERY_ROW.equals(conjunct.reason())) {
         notes.add(
             "'"
                 + conjunct.text()
