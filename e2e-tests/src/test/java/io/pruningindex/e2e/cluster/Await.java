@@ -14,7 +14,7 @@ public final class Await {
    * Returns as soon as the condition holds.
    *
    * @param what completes "Waited ... for", for the failure message
-   * @param condition may throw while it does not hold; the last failure is kept as the cause
+   * @param condition may throw while it does not hold; the last failure is told, and is the cause
    * @throws AssertionError if it does not hold in time
    */
   public static void until(String what, Duration limit, Callable<Boolean> condition) {
@@ -31,7 +31,8 @@ public final class Await {
       }
       pause();
     } while (System.nanoTime() < deadline);
-    throw new AssertionError("Waited " + limit.toSeconds() + " s for " + what + ".", last);
+    String why = last == null ? "" : " The last look failed: " + last;
+    throw new AssertionError("Waited " + limit.toSeconds() + " s for " + what + "." + why, last);
   }
 
   private static void pause() {

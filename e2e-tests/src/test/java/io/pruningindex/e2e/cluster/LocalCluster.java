@@ -12,9 +12,9 @@ import java.util.concurrent.CopyOnWriteArrayList;
  * A Flink cluster of real processes on this machine: one JobManager and some TaskManagers, each
  * with a queryable state proxy, on ports of their own and with a folder of their own.
  *
- * <p>Every method that starts something returns when REST shows it to be ready, and fails with the
- * last lines of all logs otherwise. The processes end with {@link #close()}, and with this JVM at
- * the latest.
+ * <p>Every method that starts something returns when REST shows it to be ready, and otherwise
+ * prints the last lines of all logs and fails. The processes end with {@link #close()}, and with
+ * this JVM at the latest.
  */
 public final class LocalCluster implements AutoCloseable {
 
@@ -134,20 +134,22 @@ public final class LocalCluster implements AutoCloseable {
     await("job " + jobId + " to be " + state, limit, () -> state.equals(rest.jobs().get(jobId)));
   }
 
-  /** Waits for a condition, and fails with the last lines of all logs. */
+  /** Waits for a condition, and prints the last lines of all logs if it never holds. */
   public void await(String what, Duration limit, Callable<Boolean> condition) {
     try {
       Await.until(what, limit, condition);
     } catch (AssertionError e) {
-      throw new AssertionError(e.getMessage() + logs(), e.getCause());
+      printLogs();
+      throw e;
     }
   }
 
-  /** The last lines of the logs of all processes, the dead ones too. */
-  public String logs() {
-    StringBuilder text = new StringBuilder();
-    processes.forEach(process -> text.append(process.description()));
-    return text.toString();
+  /**
+   * Prints the last lines of the logs of all processes, the dead ones too. They are no part of the
+   * message of a failure, which they would bury.
+   */
+  public void printLogs() {
+    processes.forEach(process -> System.out.println(process.description()));
   }
 
   @Override
@@ -196,7 +198,8 @@ public final class LocalCluster implements AutoCloseable {
   private void awaitReady(String what, List<ClusterProcess> started, Callable<Boolean> ready) {
     await(what + " to be ready", START, () -> !areAlive(started) || ready.call());
     if (!areAlive(started)) {
-      throw new IllegalStateException(what + " ended while starting." + logs());
+      printLogs();
+      throw new IllegalStateException(what + " ended while starting.");
     }
   }
 

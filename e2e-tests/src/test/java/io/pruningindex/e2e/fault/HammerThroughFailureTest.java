@@ -52,7 +52,8 @@ class HammerThroughFailureTest {
         hammer.stop();
         hammer.assertWorthwhile();
       } catch (AssertionError e) {
-        throw new AssertionError(e.getMessage() + cluster.logs(), e);
+        cluster.printLogs();
+        throw e;
       } finally {
         System.out.println("HammerThroughFailureTest: " + hammer);
       }

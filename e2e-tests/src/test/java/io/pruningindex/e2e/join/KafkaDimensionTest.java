@@ -132,7 +132,9 @@ class KafkaDimensionTest {
       }
       assertThat(atRest.kept()).isEqualTo(atRest.ideal()).isLessThan(atRest.slices());
     } catch (AssertionError e) {
-      throw new AssertionError(e.getMessage() + cluster.logs() + broker.output(), e);
+      cluster.printLogs();
+      System.out.println(broker.output());
+      throw e;
     }
   }
 

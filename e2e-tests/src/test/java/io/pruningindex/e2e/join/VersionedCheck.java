@@ -100,7 +100,7 @@ final class VersionedCheck {
         wrong = e;
       }
     }
-    throw new AssertionError("Of " + versions + ", compared with " + possible, wrong);
+    throw new AssertionError(wrong + "\nof " + versions + ", compared with " + possible, wrong);
   }
 
   /**

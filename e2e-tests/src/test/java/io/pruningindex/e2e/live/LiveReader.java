@@ -125,7 +125,7 @@ public final class LiveReader implements AutoCloseable {
   /** Fails if an answer was wrong. */
   public void check() {
     if (failure != null) {
-      throw new AssertionError("After " + tally, failure);
+      throw new AssertionError(failure + "\nafter " + tally, failure);
     }
   }
 

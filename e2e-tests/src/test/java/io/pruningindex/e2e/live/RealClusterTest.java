@@ -54,7 +54,8 @@ class RealClusterTest {
         reader.stop();
         System.out.println("RealClusterTest: " + reader.tally());
       } catch (AssertionError e) {
-        throw new AssertionError(e.getMessage() + cluster.logs(), e);
+        cluster.printLogs();
+        throw e;
       }
     }
   }

@@ -84,6 +84,7 @@ class SharedTablesTest {
 
   @Test
   void knowsItsTables() {
+    EmbeddedIndex.awaitFollowing(client, truths.keySet().iterator().next());
     assertThat(client.tables().join()).containsExactlyElementsOf(truths.keySet());
     PruneResult unknown = client.prune(PruneRequest.table("orders").build()).join();
     assertThat(unknown.status()).isEqualTo(PruneStatus.UNAVAILABLE);

@@ -81,7 +81,8 @@ abstract class Asker implements AutoCloseable {
   /** Fails if an answer was wrong. */
   final void check() {
     if (failure != null) {
-      throw new AssertionError(thread.getName() + " after " + tally, failure);
+      String done = thread.getName() + " after " + tally;
+      throw new AssertionError(failure + "\nof " + done, failure);
     }
   }
 

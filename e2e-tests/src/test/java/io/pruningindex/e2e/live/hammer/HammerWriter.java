@@ -53,7 +53,7 @@ final class HammerWriter implements AutoCloseable {
   /** Fails if the writer has. */
   void check() {
     if (failure != null) {
-      throw new AssertionError(description(), failure);
+      throw new AssertionError(failure + "\nof " + description(), failure);
     }
   }
 
