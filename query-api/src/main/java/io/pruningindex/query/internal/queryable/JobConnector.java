@@ -10,13 +10,14 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import org.apache.flink.api.common.JobID;
 
 /** Finds the job and, among the proxies of its cluster, one that answers for it. */
 final class JobConnector {
-  /** How long one proxy may take to say whether it is the right one. */
+  /** How long one proxy may take to say whether it is the right one, before others are tried. */
   private static final Duration TRIAL = Duration.ofSeconds(2);
 
   private final Function<Deadline, CompletableFuture<IndexJob>> jobs;
@@ -30,7 +31,8 @@ final class JobConnector {
   }
 
   /**
-   * Connects to the job as it is now.
+   * Connects to the job as it is now. Proxies that do not answer at once are tried again after all
+   * others, for as long as there is time.
    *
    * @param trial a key to try proxies with; it need not have a value
    * @return a connection of which it was seen that it works; fails with {@link
@@ -38,7 +40,19 @@ final class JobConnector {
    */
   CompletableFuture<JobConnection> connect(IndexKey trial, Deadline deadline) {
     return jobs.apply(deadline)
-        .thenCompose(job -> tryNext(job, connections(job), 0, new Trials(), trial, deadline));
+        .thenCompose(
+            job -> {
+              Trials trials = new Trials();
+              return firstOf(connections(job), trials, trial, deadline, TRIAL)
+                  .thenCompose(
+                      found ->
+                          found.isPresent()
+                              ? CompletableFuture.completedFuture(found)
+                              : again(trials, trial, deadline))
+                  .thenApply(
+                      found ->
+                          found.orElseThrow(() -> new StateFailureException(trials.describe(job))));
+            });
   }
 
   /** Closes all connections. */
@@ -47,28 +61,36 @@ final class JobConnector {
     proxies.clear();
   }
 
-  private CompletableFuture<JobConnection> tryNext(
-      IndexJob job,
-      List<ProxyConnection> candidates,
-      int index,
+  private CompletableFuture<Optional<JobConnection>> again(
+      Trials trials, IndexKey trial, Deadline deadline) {
+    List<JobConnection> slow = trials.takeLate();
+    Duration each =
+        Duration.ofNanos(Math.max(0, deadline.remainingNanos()) / Math.max(1, slow.size()));
+    return firstOf(slow, trials, trial, deadline, each);
+  }
+
+  /** The first that answers for the job, tried one after the other. */
+  private CompletableFuture<Optional<JobConnection>> firstOf(
+      List<JobConnection> candidates,
       Trials trials,
       IndexKey trial,
-      Deadline deadline) {
-    if (index == candidates.size()) {
-      return CompletableFuture.failedFuture(new StateFailureException(trials.describe(job)));
+      Deadline deadline,
+      Duration each) {
+    if (candidates.isEmpty()) {
+      return CompletableFuture.completedFuture(Optional.empty());
     }
-    JobConnection connection =
-        new JobConnection(JobID.fromHexString(job.id()), candidates.get(index));
+    JobConnection connection = candidates.get(0);
     return connection
-        .ask(trial, deadline.butWithin(TRIAL))
+        .ask(trial, deadline.butWithin(each))
         .thenCompose(
             reply -> {
               if (reply instanceof ProxyReply.Found || reply instanceof ProxyReply.NoValue) {
                 used(connection.proxy().address());
-                return CompletableFuture.completedFuture(connection);
+                return CompletableFuture.completedFuture(Optional.of(connection));
               }
-              trials.add(connection.proxy().address(), reply);
-              return tryNext(job, candidates, index + 1, trials, trial, deadline);
+              trials.add(connection, reply);
+              List<JobConnection> others = candidates.subList(1, candidates.size());
+              return firstOf(others, trials, trial, deadline, each);
             });
   }
 
@@ -77,7 +99,7 @@ final class JobConnector {
   }
 
   /** The job's proxies, the one that was used last first; drops those that are not listed now. */
-  private synchronized List<ProxyConnection> connections(IndexJob job) {
+  private synchronized List<JobConnection> connections(IndexJob job) {
     proxies
         .entrySet()
         .removeIf(
@@ -88,11 +110,13 @@ final class JobConnector {
               }
               return gone;
             });
+    JobID id = JobID.fromHexString(job.id());
     return job.proxies().stream()
         .sorted(Comparator.comparing(address -> !address.equals(lastUsed)))
         .map(
             address ->
                 proxies.computeIfAbsent(address, added -> new ProxyConnection(added, budget)))
+        .map(proxy -> new JobConnection(id, proxy))
         .toList();
   }
 }

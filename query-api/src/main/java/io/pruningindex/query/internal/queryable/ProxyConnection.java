@@ -3,19 +3,16 @@ package io.pruningindex.query.internal.queryable;
 import io.pruningindex.query.internal.read.Deadline;
 import io.pruningindex.query.internal.rest.ProxyAddress;
 import io.pruningindex.query.internal.state.IndexKey;
-import io.pruningindex.query.internal.state.IndexKeyTypeInformation;
-import io.pruningindex.query.internal.state.IndexState;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.apache.flink.api.common.JobID;
 import org.apache.flink.api.common.state.ValueState;
-import org.apache.flink.api.common.state.ValueStateDescriptor;
-import org.apache.flink.queryablestate.client.QueryableStateClient;
 
 /**
  * Asks one TaskManager's proxy.
@@ -33,12 +30,13 @@ final class ProxyConnection {
 
   private final ProxyAddress address;
   private final ClientBudget budget;
-  private final ValueStateDescriptor<byte[]> descriptor = IndexState.descriptor();
-  private CompletableFuture<QueryableStateClient> client;
+  private CompletableFuture<ProxyClient> client;
   private Duration pause = FIRST_PAUSE;
   private long reopenAt = System.nanoTime();
   private boolean closed;
-  private volatile long lastReply = System.nanoTime();
+
+  /** When the first request was sent that nothing was answered after; none if there is none. */
+  private OptionalLong silentSince = OptionalLong.empty();
 
   ProxyConnection(ProxyAddress address, ClientBudget budget) {
     this.address = address;
@@ -58,7 +56,7 @@ final class ProxyConnection {
 
   /** Ends the connection; requests under way fail. */
   void close() {
-    CompletableFuture<QueryableStateClient> open;
+    CompletableFuture<ProxyClient> open;
     synchronized (this) {
       closed = true;
       open = client;
@@ -70,21 +68,32 @@ final class ProxyConnection {
   }
 
   private CompletableFuture<ProxyReply> send(
-      QueryableStateClient opened, JobID job, IndexKey key, Deadline deadline) {
-    long asked = System.nanoTime();
+      ProxyClient opened, JobID job, IndexKey key, Deadline deadline) {
+    sent();
+    CompletableFuture<ValueState<byte[]>> answer = opened.ask(job, key);
+    // Nobody waits for an answer that is late; it tells all the same that somebody answers.
+    answer.whenComplete((state, failure) -> answered(failure));
     long allowed = Math.max(0, deadline.remainingNanos());
-    return opened
-        .getKvState(
-            job, IndexState.queryableName(key), key, IndexKeyTypeInformation.INSTANCE, descriptor)
+    return answer
+        .copy()
         .orTimeout(allowed, TimeUnit.NANOSECONDS)
-        .handle((state, failure) -> reply(opened, state, failure, asked));
+        .handle((state, failure) -> reply(opened, state, failure));
   }
 
-  private ProxyReply reply(
-      QueryableStateClient opened, ValueState<byte[]> state, Throwable failure, long asked) {
+  private void answered(Throwable failure) {
+    ProxyReply failed = failure == null ? null : ProxyFailure.classify(failure);
+    if (failed instanceof ProxyReply.Disconnected) {
+      return;
+    }
+    heard();
+    if (failed == null || failed instanceof ProxyReply.NoValue) {
+      restorePause();
+    }
+  }
+
+  private ProxyReply reply(ProxyClient opened, ValueState<byte[]> state, Throwable failure) {
     if (failure instanceof TimeoutException) {
-      boolean mute = lastReply - asked < 0 && System.nanoTime() - asked > MUTE.toNanos();
-      if (mute) {
+      if (isMute()) {
         giveUp(opened);
       }
       return new ProxyReply.Late();
@@ -92,11 +101,6 @@ final class ProxyConnection {
     ProxyReply reply = failure == null ? found(state) : ProxyFailure.classify(failure);
     if (reply instanceof ProxyReply.Disconnected) {
       giveUp(opened);
-    } else {
-      lastReply = System.nanoTime();
-      if (failure == null || reply instanceof ProxyReply.NoValue) {
-        restorePause();
-      }
     }
     return reply;
   }
@@ -109,7 +113,7 @@ final class ProxyConnection {
     }
   }
 
-  private synchronized CompletableFuture<QueryableStateClient> client() {
+  private synchronized CompletableFuture<ProxyClient> client() {
     if (client != null) {
       return client;
     }
@@ -118,15 +122,14 @@ final class ProxyConnection {
           new ConnectException("the connection was lost a moment ago"));
     }
     InetSocketAddress socket = new InetSocketAddress(address.host(), address.port());
-    CompletableFuture<QueryableStateClient> opening =
-        PortProbe.probe(socket)
-            .thenApply(open -> new QueryableStateClient(socket.getAddress(), socket.getPort()));
+    CompletableFuture<ProxyClient> opening =
+        PortProbe.probe(socket).thenApply(open -> new ProxyClient(socket));
     client = opening;
     opening.whenComplete((opened, failure) -> opened(opening, failure));
     return opening;
   }
 
-  private void opened(CompletableFuture<QueryableStateClient> opening, Throwable failure) {
+  private void opened(CompletableFuture<ProxyClient> opening, Throwable failure) {
     boolean unwanted;
     synchronized (this) {
       unwanted = closed;
@@ -139,13 +142,14 @@ final class ProxyConnection {
     }
   }
 
-  private void giveUp(QueryableStateClient lost) {
+  private void giveUp(ProxyClient lost) {
     synchronized (this) {
       // All requests that were under way come here; the first one does the work.
       if (client == null || !client.isDone() || client.join() != lost) {
         return;
       }
       client = null;
+      silentSince = OptionalLong.empty();
       reopenAt = System.nanoTime() + pause.toNanos();
       Duration doubled = pause.multipliedBy(2);
       pause = doubled.compareTo(LONGEST_PAUSE) < 0 ? doubled : LONGEST_PAUSE;
@@ -153,9 +157,23 @@ final class ProxyConnection {
     retire(lost);
   }
 
-  private void retire(QueryableStateClient unneeded) {
-    budget.retired(unneeded);
-    unneeded.shutdownAndHandle();
+  private void retire(ProxyClient unneeded) {
+    unneeded.close(budget);
+  }
+
+  private synchronized void sent() {
+    if (silentSince.isEmpty()) {
+      silentSince = OptionalLong.of(System.nanoTime());
+    }
+  }
+
+  private synchronized void heard() {
+    silentSince = OptionalLong.empty();
+  }
+
+  /** Single requests may be allowed less time than that, so all count that were sent since. */
+  private synchronized boolean isMute() {
+    return silentSince.isPresent() && System.nanoTime() - silentSince.getAsLong() > MUTE.toNanos();
   }
 
   private synchronized void restorePause() {

@@ -16,7 +16,7 @@ import java.util.function.Function;
  */
 public final class QueryableStateReader implements StateReader {
   /** How long a search for the job may take; many reads wait for one search. */
-  private static final Duration SEARCH = Duration.ofSeconds(5);
+  private static final Duration SEARCH = Duration.ofSeconds(10);
 
   /** How long the failure of a search stands for the searches after it. */
   private static final Duration FAILURE_KEPT = Duration.ofMillis(200);

@@ -1,11 +1,15 @@
 package io.pruningindex.query.internal.queryable;
 
 import io.pruningindex.query.internal.rest.IndexJob;
+import io.pruningindex.query.internal.rest.JobFailure;
 import io.pruningindex.query.internal.rest.ProxyAddress;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** What was learnt from proxies none of which answers for the job. */
@@ -13,10 +17,22 @@ final class Trials {
   /** With a range of ports most have nobody behind them; a message need not list them all. */
   private static final int SHOWN = 3;
 
-  private final Map<String, List<ProxyAddress>> addresses = new LinkedHashMap<>();
+  private final Map<String, Set<ProxyAddress>> addresses = new LinkedHashMap<>();
+  private final List<JobConnection> late = new ArrayList<>();
 
-  synchronized void add(ProxyAddress address, ProxyReply reply) {
-    addresses.computeIfAbsent(reason(reply), added -> new ArrayList<>()).add(address);
+  synchronized void add(JobConnection connection, ProxyReply reply) {
+    ProxyAddress address = connection.proxy().address();
+    addresses.computeIfAbsent(reason(reply), added -> new LinkedHashSet<>()).add(address);
+    if (reply instanceof ProxyReply.Late) {
+      late.add(connection);
+    }
+  }
+
+  /** Those that did not answer in time, each once. */
+  synchronized List<JobConnection> takeLate() {
+    List<JobConnection> taken = List.copyOf(late);
+    late.clear();
+    return taken;
   }
 
   /** The problem, its cause and what to do. */
@@ -33,11 +49,18 @@ final class Trials {
         + job.state()
         + " and its state cannot be read ("
         + tried
-        + "): wait until the job has recovered, or check that queryable state is enabled on the"
+        + "): "
+        + job.failure().map(Trials::remedy).orElse("")
+        + "wait until the job has recovered, or check that queryable state is enabled on the"
         + " TaskManagers and that the proxy ports are right";
   }
 
-  private static String list(List<ProxyAddress> some) {
+  private static String remedy(JobFailure failure) {
+    return "it failed last at %s with %s; if it does so again and again, mend that; else "
+        .formatted(failure.at().truncatedTo(ChronoUnit.SECONDS), failure.cause());
+  }
+
+  private static String list(Set<ProxyAddress> some) {
     String shown =
         some.stream().limit(SHOWN).map(ProxyAddress::toString).collect(Collectors.joining(", "));
     return some.size() <= SHOWN ? shown : shown + " and " + (some.size() - SHOWN) + " more";

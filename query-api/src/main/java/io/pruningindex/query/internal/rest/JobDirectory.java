@@ -22,6 +22,8 @@ public final class JobDirectory implements TableDirectory, DimensionDirectory {
 
   private record Job(String id, String state, long started) {}
 
+  private record Found(List<ProxyAddress> proxies, Optional<JobFailure> failure) {}
+
   private final RestClient rest;
   private final String jobName;
   private final Optional<List<Integer>> proxyPorts;
@@ -52,9 +54,11 @@ public final class JobDirectory implements TableDirectory, DimensionDirectory {
         proxyPorts
             .map(CompletableFuture::completedFuture)
             .orElseGet(() -> configuredPorts(deadline));
+    CompletableFuture<Optional<JobFailure>> failure =
+        job.thenCompose(found -> lastFailure(found.id(), deadline));
     return job.thenCombine(
-        hosts.thenCombine(ports, JobDirectory::addresses),
-        (found, proxies) -> new IndexJob(found.id(), found.state(), proxies));
+        hosts.thenCombine(ports, JobDirectory::addresses).thenCombine(failure, Found::new),
+        (found, at) -> new IndexJob(found.id(), found.state(), at.proxies(), at.failure()));
   }
 
   @Override
@@ -92,6 +96,13 @@ public final class JobDirectory implements TableDirectory, DimensionDirectory {
         .filter(line -> !line.isEmpty())
         .sorted()
         .toList();
+  }
+
+  /** Only messages tell of it, so a job is found without it too. */
+  private CompletableFuture<Optional<JobFailure>> lastFailure(String job, Deadline deadline) {
+    return rest.get("/jobs/" + job + "/exceptions?maxExceptions=1", deadline)
+        .thenApply(JobFailure::of)
+        .exceptionally(unknown -> Optional.empty());
   }
 
   private CompletableFuture<Job> findJob(Deadline deadline) {

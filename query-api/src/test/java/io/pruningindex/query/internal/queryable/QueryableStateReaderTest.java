@@ -6,17 +6,24 @@ import io.pruningindex.query.cluster.ProxyServer;
 import io.pruningindex.query.internal.read.Deadline;
 import io.pruningindex.query.internal.read.ReadOutcome;
 import io.pruningindex.query.internal.rest.IndexJob;
+import io.pruningindex.query.internal.rest.JobFailure;
 import io.pruningindex.query.internal.rest.ProxyAddress;
 import io.pruningindex.query.internal.rest.RestFailureException;
 import io.pruningindex.query.internal.state.IndexKey;
 import java.io.IOException;
+import java.lang.management.BufferPoolMXBean;
+import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.flink.queryablestate.network.BadRequestException;
 import org.junit.jupiter.api.AfterEach;
@@ -83,7 +90,7 @@ class QueryableStateReaderTest {
     proxy.answers(
         (id, key) ->
             id.equals(NEXT_JOB) ? completed(VALUE) : failed(ProxyServer.otherTaskManager()));
-    job = new IndexJob(NEXT_JOB, "RUNNING", job.proxies());
+    job = new IndexJob(NEXT_JOB, "RUNNING", job.proxies(), Optional.empty());
     requireValue(read(reader));
     assertThat(searches).hasValue(2);
   }
@@ -220,6 +227,89 @@ class QueryableStateReaderTest {
     assertThat(second.asked()).isPositive();
   }
 
+  /** Whoever has the time to wait is answered, though others are tried before. */
+  @Test
+  void aSlowProxyIsWaitedForIfNoneIsFaster() {
+    ProxyServer other = proxy((id, key) -> failed(ProxyServer.otherTaskManager()));
+    ProxyServer slow =
+        proxy(
+            (id, key) ->
+                CompletableFuture.supplyAsync(
+                    () -> VALUE, CompletableFuture.delayedExecutor(3, TimeUnit.SECONDS)));
+    requireValue(read(reader(slow.port(), other.port())));
+    assertThat(other.asked()).isPositive();
+  }
+
+  /** As one whose machine is gone without a word. Trials allow less time than it takes to tell. */
+  @Test
+  void aConnectionThatBringsNothingIsMadeAnew() throws Exception {
+    AtomicInteger connections = new AtomicInteger();
+    try (ServerSocket mute = new ServerSocket(0, 50, InetAddress.getByName("localhost"))) {
+      Thread accepting = new Thread(() -> acceptAll(mute, connections), "mute");
+      accepting.setDaemon(true);
+      accepting.start();
+      QueryableStateReader reader = reader(mute.getLocalPort());
+      int probeAndConnection = 2;
+      for (int i = 0; i < 400 && connections.get() < 2 * probeAndConnection; i++) {
+        reader.read(KEY, Deadline.in(Duration.ofSeconds(20)));
+        Thread.sleep(100);
+      }
+      assertThat(connections.get()).isGreaterThanOrEqualTo(2 * probeAndConnection);
+    }
+  }
+
+  private static void acceptAll(ServerSocket server, AtomicInteger connections) {
+    List<Socket> accepted = new ArrayList<>();
+    try {
+      while (true) {
+        accepted.add(server.accept());
+        connections.incrementAndGet();
+      }
+    } catch (IOException e) {
+      // The test is over.
+    }
+  }
+
+  /** A planner learns why the job does not come up, not only that it does not. */
+  @Test
+  void saysWhatTheJobFailedWith() {
+    QueryableStateReader reader = reader(freePort());
+    JobFailure failure =
+        new JobFailure(Instant.parse("2026-01-02T03:04:05.678Z"), "IOException: bad row 'x'");
+    job = new IndexJob(JOB, "RESTARTING", job.proxies(), Optional.of(failure));
+    assertThat(((ReadOutcome.Unavailable) read(reader)).message())
+        .contains("RESTARTING", "2026-01-02T03:04:05Z with IOException: bad row 'x'", "mend that");
+  }
+
+  /** A process that lives long loses many connections, and makes many clients. */
+  @Test
+  void memoryOutsideTheHeapComesBackWhenAReaderIsClosed() throws Exception {
+    ProxyServer proxy = proxy((id, key) -> completed(VALUE));
+    requireValue(read(reader(proxy.port())));
+    long before = directMemory();
+    for (int i = 0; i < 12; i++) {
+      QueryableStateReader reader = reader(proxy.port());
+      for (int k = 0; k < 20; k++) {
+        requireValue(read(reader));
+      }
+      reader.close();
+    }
+    opened.removeIf(part -> part instanceof QueryableStateReader);
+    long most = before + (64L << 20);
+    for (int i = 0; i < 100 && directMemory() > most; i++) {
+      System.gc();
+      Thread.sleep(100);
+    }
+    assertThat(directMemory()).isLessThanOrEqualTo(most);
+  }
+
+  private static long directMemory() {
+    return ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
+        .filter(pool -> pool.getName().equals("direct"))
+        .mapToLong(BufferPoolMXBean::getMemoryUsed)
+        .sum();
+  }
+
   @Test
   void aMessageDoesNotListEveryPortOfARange() {
     int[] nobody = {freePort(), freePort(), freePort(), freePort(), freePort()};
@@ -240,7 +330,7 @@ class QueryableStateReaderTest {
     for (int port : ports) {
       addresses.add(new ProxyAddress("localhost", port));
     }
-    job = new IndexJob(JOB, "RUNNING", addresses);
+    job = new IndexJob(JOB, "RUNNING", addresses, Optional.empty());
     QueryableStateReader reader =
         new QueryableStateReader(
             deadline -> {

@@ -8,6 +8,7 @@ import io.pruningindex.query.internal.read.Deadline;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -148,6 +149,34 @@ class JobDirectoryTest {
     server.dimensions(NEW, "stores", "items");
     assertThat(directory(Optional.empty()).dimensions(deadline()).join())
         .containsExactly("items", "stores");
+  }
+
+  @Test
+  void saysWhatTheJobFailedWithLast() {
+    server.addJob(NEW, "pruning-index", "RESTARTING", 5);
+    assertThat(find().failure()).isEmpty();
+    server.put("/jobs/" + NEW + "/exceptions", "{\"exceptionHistory\":{\"entries\":[]}}");
+    assertThat(find().failure()).isEmpty();
+    String trace =
+        String.join(
+            "\\n",
+            "java.lang.RuntimeException: One or more fetchers have encountered exception",
+            "\\tat org.apache.flink.Fetchers.check(Fetchers.java:1)",
+            "Caused by: org.apache.flink.util.SerializedThrowable: java.io.IOException: No row 'x'",
+            "\\tat org.apache.flink.Row.read(Row.java:1)",
+            "Caused by: java.lang.NumberFormatException: not a number",
+            "\\t... 9 more");
+    server.put(
+        "/jobs/" + NEW + "/exceptions",
+        "{\"exceptionHistory\":{\"entries\":[{\"exceptionName\":\"java.lang.RuntimeException\","
+            + "\"stacktrace\":\""
+            + trace
+            + "\",\"timestamp\":1767323045678},{\"stacktrace\":\"older\",\"timestamp\":1}]}}");
+    assertThat(find().failure())
+        .contains(
+            new JobFailure(
+                Instant.ofEpochMilli(1767323045678L),
+                "IOException: No row 'x', caused by NumberFormatException: not a number"));
   }
 
   @Test
