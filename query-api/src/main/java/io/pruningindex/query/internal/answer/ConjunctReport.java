@@ -16,12 +16,17 @@ final class ConjunctReport {
   private final BucketAnswer answer;
   private final long present;
   private final long files;
+  private final List<PartitionEvidence> evidence;
 
   private ConjunctReport(PartitionFilter filter, BucketAnswer answer) {
     this.filter = filter;
     this.answer = answer;
     this.present = answer.eligible().totals().slices();
     this.files = answer.eligible().totals().files();
+    this.evidence =
+        IntStream.range(0, filter.predicate().conjuncts().size())
+            .mapToObj(index -> PartitionEvidence.of(filter, index))
+            .toList();
   }
 
   /**
@@ -39,36 +44,28 @@ final class ConjunctReport {
   private Conjunct conjunct(int index) {
     BoundConjunct bound = filter.predicate().conjuncts().get(index);
     long partitions = filter.surviving().size() - filter.surviving(index).cardinality();
-    boolean byStats = bound.applied() && bound.by() != null && !isByPartition(bound);
-    if (!byStats) {
-      // Whatever partitions rule out is not among the slices that are counted.
+    if (!bound.applied() || bound.by() == null) {
       return new Conjunct(
           bound.text(),
           bound.applied(),
           Optional.ofNullable(bound.by()),
           Optional.ofNullable(bound.reason()),
           partitions,
-          OptionalLong.of(bound.applied() && bound.by() == null ? present : 0));
+          OptionalLong.of(bound.applied() ? present : 0));
     }
-    Optional<String> reason = reason(filter.dataColumns(index));
-    if (statsCanRuleOut(index)) {
-      return new Conjunct(
-          bound.text(), true, Optional.of(bound.by()), reason, partitions, slicesRuledOut(index));
-    }
-    // Nothing was left that stats could have ruled out; partitions still may have been.
-    boolean partition = !BoundConjunct.COLUMN_STATS.equals(bound.by());
-    return new Conjunct(
-        bound.text(),
-        partition,
-        partition ? Optional.of(BoundConjunct.PARTITION) : Optional.empty(),
-        reason,
-        partitions,
-        OptionalLong.of(0));
+    boolean byStats = evidence.get(index).stats() && statsCanRuleOut(index);
+    // Whatever partitions rule out is not among the slices that are counted.
+    OptionalLong slices = byStats ? slicesRuledOut(index) : OptionalLong.of(0);
+    Optional<String> by = evidence.get(index).by(byStats);
+    return new Conjunct(bound.text(), by.isPresent(), by, reason(index), partitions, slices);
   }
 
-  /** Why a conjunct on columns could not be applied to every slice. */
-  private Optional<String> reason(Set<String> columns) {
-    List<String> reasons = new ArrayList<>();
+  /** Why a conjunct could not be applied to every partition and slice. */
+  private Optional<String> reason(int index) {
+    List<String> reasons = new ArrayList<>(evidence.get(index).gap().stream().toList());
+    if (!evidence.get(index).stats()) {
+      return joined(reasons);
+    }
     if (answer.beyondStats() > 0) {
       reasons.add(
           answer.beyondStats()
@@ -77,7 +74,7 @@ final class ConjunctReport {
               + " slices have log files, which the table merges into their base files by code of"
               + " its own: their stats say nothing of merged rows");
     }
-    for (String column : columns) {
+    for (String column : filter.dataColumns(index)) {
       ColumnGap gap = answer.evidence().gaps().get(column);
       if (gap != null && gap.files() > 0) {
         reasons.add(
@@ -86,6 +83,10 @@ final class ConjunctReport {
                 column, gap.files(), files, gap.slices(), present, gap.reasons()));
       }
     }
+    return joined(reasons);
+  }
+
+  private static Optional<String> joined(List<String> reasons) {
     return reasons.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", reasons));
   }
 
@@ -107,16 +108,10 @@ final class ConjunctReport {
     if (counted.isPresent()) {
       return counted;
     }
-    List<BoundConjunct> all = filter.predicate().conjuncts();
     boolean alone =
-        IntStream.range(0, all.size())
-            .allMatch(i -> i == index || !all.get(i).applied() || isByPartition(all.get(i)));
+        IntStream.range(0, evidence.size()).allMatch(i -> i == index || !evidence.get(i).stats());
     return alone
         ? OptionalLong.of(present - answer.kept().totals().slices())
         : OptionalLong.empty();
-  }
-
-  private static boolean isByPartition(BoundConjunct conjunct) {
-    return BoundConjunct.PARTITION.equals(conjunct.by());
   }
 }

@@ -31,13 +31,18 @@ final class PartitionConjuncts {
           OptionalLong.empty());
     }
     long partitions = filter.surviving().size() - filter.surviving(index).cardinality();
-    boolean byPartition = bound.applied() && bound.by() != null;
+    if (!bound.applied() || bound.by() == null) {
+      return new Conjunct(
+          bound.text(),
+          bound.applied(),
+          Optional.empty(),
+          Optional.ofNullable(bound.reason()),
+          partitions,
+          OptionalLong.empty());
+    }
+    PartitionEvidence evidence = PartitionEvidence.of(filter, index);
+    Optional<String> by = evidence.by(false);
     return new Conjunct(
-        bound.text(),
-        bound.applied(),
-        byPartition ? Optional.of(BoundConjunct.PARTITION) : Optional.empty(),
-        Optional.ofNullable(bound.reason()),
-        partitions,
-        OptionalLong.empty());
+        bound.text(), by.isPresent(), by, evidence.gap(), partitions, OptionalLong.empty());
   }
 }

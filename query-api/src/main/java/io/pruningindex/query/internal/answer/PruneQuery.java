@@ -122,8 +122,7 @@ final class PruneQuery {
     slices.sort(BY_PARTITION);
     List<Conjunct> conjuncts = ConjunctReport.of(filter, sum);
     Totals total = snapshot.instant().totals();
-    List<PruneStep> steps =
-        new ArrayList<>(StepReport.of(total, filter.predicate(), sum, request.range()));
+    List<PruneStep> steps = new ArrayList<>(StepReport.of(total, filter, sum, request.range()));
     steps.addAll(limiting);
     return new PruneResult(
         request.table(),

@@ -3,11 +3,12 @@ package io.pruningindex.query.internal.answer;
 import io.pruningindex.query.InstantRange;
 import io.pruningindex.query.PruneStep;
 import io.pruningindex.query.internal.evaluate.BoundConjunct;
-import io.pruningindex.query.internal.evaluate.BoundPredicate;
+import io.pruningindex.query.internal.evaluate.PartitionFilter;
 import io.pruningindex.query.internal.state.Totals;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** Says how many slices partitions ruled out, and how many of the rest instants and stats did. */
 final class StepReport {
@@ -21,16 +22,16 @@ final class StepReport {
    * @param range the range of instants asked for, if one was
    */
   static List<PruneStep> of(
-      Totals total, BoundPredicate predicate, BucketAnswer answer, Optional<InstantRange> range) {
+      Totals total, PartitionFilter filter, BucketAnswer answer, Optional<InstantRange> range) {
     Totals present = answer.present().totals();
     Totals eligible = answer.eligible().totals();
     Totals kept = answer.kept().totals();
     List<PruneStep> steps = new ArrayList<>();
-    steps.add(step(PruneStep.Kind.PARTITIONS, total, present, partitionNote(predicate)));
+    steps.add(step(PruneStep.Kind.PARTITIONS, total, present, partitionNote(filter)));
     range.ifPresent(
         instants ->
             steps.add(step(PruneStep.Kind.INSTANTS, present, eligible, "those of " + instants)));
-    steps.add(step(PruneStep.Kind.COLUMN_STATS, eligible, kept, statsNote(predicate, answer)));
+    steps.add(step(PruneStep.Kind.COLUMN_STATS, eligible, kept, statsNote(filter, answer)));
     return steps;
   }
 
@@ -38,23 +39,23 @@ final class StepReport {
     return new PruneStep(kind, Sizes.of(before.minus(left)), Sizes.of(left), note);
   }
 
-  private static String partitionNote(BoundPredicate predicate) {
+  private static String partitionNote(PartitionFilter filter) {
+    List<BoundConjunct> conjuncts = filter.predicate().conjuncts();
     boolean applied =
-        predicate.conjuncts().stream()
+        IntStream.range(0, conjuncts.size())
             .anyMatch(
-                conjunct ->
-                    conjunct.applied() && !BoundConjunct.COLUMN_STATS.equals(conjunct.by()));
+                i -> rulesOutAll(conjuncts.get(i)) || PartitionEvidence.of(filter, i).partition());
     return applied ? "" : "the predicate says nothing of partitions";
   }
 
-  private static String statsNote(BoundPredicate predicate, BucketAnswer answer) {
+  private static boolean rulesOutAll(BoundConjunct conjunct) {
+    return conjunct.applied() && conjunct.by() == null;
+  }
+
+  private static String statsNote(PartitionFilter filter, BucketAnswer answer) {
     boolean applied =
-        predicate.conjuncts().stream()
-            .anyMatch(
-                conjunct ->
-                    conjunct.applied()
-                        && conjunct.by() != null
-                        && !BoundConjunct.PARTITION.equals(conjunct.by()));
+        IntStream.range(0, filter.predicate().conjuncts().size())
+            .anyMatch(i -> PartitionEvidence.of(filter, i).stats());
     if (!applied) {
       return "the predicate says nothing of columns with stats";
     }

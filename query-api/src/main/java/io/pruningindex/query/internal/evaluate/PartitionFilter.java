@@ -2,6 +2,7 @@ package io.pruningindex.query.internal.evaluate;
 
 import io.pruningindex.query.internal.column.BoundsStatus;
 import io.pruningindex.query.internal.column.ColumnChunk;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -13,6 +14,7 @@ import java.util.Set;
  */
 public final class PartitionFilter {
   private final BoundPredicate predicate;
+  private final PartitionValues values;
   private final int count;
 
   /** Per leaf, the partitions of which some row may pass, or null for a leaf on a data column. */
@@ -31,6 +33,7 @@ public final class PartitionFilter {
 
   private PartitionFilter(BoundPredicate predicate, PartitionValues values) {
     this.predicate = predicate;
+    this.values = values;
     this.count = values.count();
     List<BoundNode.ColumnLeaf> leaves = predicate.leaves();
     this.some = new Bitmap[leaves.size()];
@@ -60,7 +63,7 @@ public final class PartitionFilter {
     this.needsStats = new boolean[leaves.size()];
     for (int i = 0; i < survivingPerConjunct.length; i++) {
       if (predicate.conjuncts().get(i).applied()) {
-        markStats(predicate.nodes().get(i), values);
+        markStats(predicate.nodes().get(i));
       }
     }
     // Conditions that rule nothing out may claim files, by stats that are at hand in any case.
@@ -103,13 +106,22 @@ public final class PartitionFilter {
   }
 
   /**
-   * The columns that conjunct {@code index} tests in files, by their stats: those of them whose
-   * values no partition tells.
+   * The columns that conjunct {@code index} tests in files, by their stats: those of which some
+   * surviving partition does not tell the value.
    */
   public Set<String> dataColumns(int index) {
     Set<String> found = new LinkedHashSet<>();
     collectDataColumns(predicate.nodes().get(index), found);
     return found;
+  }
+
+  /** How far the paths of all partitions tell the values that conjunct {@code index} tests. */
+  public PartitionKnowledge knowledge(int index) {
+    Set<Integer> fields = new LinkedHashSet<>();
+    collectFields(predicate.nodes().get(index), fields);
+    List<ColumnChunk> chunks = new ArrayList<>();
+    fields.forEach(field -> chunks.add(values.field(field)));
+    return PartitionKnowledge.of(count, chunks);
   }
 
   /** The predicate. */
@@ -141,22 +153,35 @@ public final class PartitionFilter {
       all.operands().forEach(operand -> collectDataColumns(operand, found));
     } else if (node instanceof BoundNode.AnyOf any) {
       any.operands().forEach(operand -> collectDataColumns(operand, found));
-    } else if (node instanceof BoundNode.ColumnLeaf leaf
-        && leaf.partitionField() < 0
-        && needsStats[leaf.id()]) {
+    } else if (node instanceof BoundNode.ColumnLeaf leaf && needsStats[leaf.id()]) {
       found.add(leaf.column());
     } else if (node instanceof BoundNode.TupleLeaf leaf) {
       leaf.columns().stream()
-          .filter(column -> column.partitionField() < 0)
+          .filter(column -> column.partitionField() < 0 || columns.contains(column.column()))
           .forEach(column -> found.add(column.column()));
     }
   }
 
-  private void markStats(BoundNode node, PartitionValues values) {
+  private static void collectFields(BoundNode node, Set<Integer> found) {
     if (node instanceof BoundNode.AllOf all) {
-      all.operands().forEach(operand -> markStats(operand, values));
+      all.operands().forEach(operand -> collectFields(operand, found));
     } else if (node instanceof BoundNode.AnyOf any) {
-      any.operands().forEach(operand -> markStats(operand, values));
+      any.operands().forEach(operand -> collectFields(operand, found));
+    } else if (node instanceof BoundNode.ColumnLeaf leaf && leaf.partitionField() >= 0) {
+      found.add(leaf.partitionField());
+    } else if (node instanceof BoundNode.TupleLeaf leaf) {
+      leaf.columns().stream()
+          .map(TupleColumn::partitionField)
+          .filter(field -> field >= 0)
+          .forEach(found::add);
+    }
+  }
+
+  private void markStats(BoundNode node) {
+    if (node instanceof BoundNode.AllOf all) {
+      all.operands().forEach(this::markStats);
+    } else if (node instanceof BoundNode.AnyOf any) {
+      any.operands().forEach(this::markStats);
     } else if (node instanceof BoundNode.ColumnLeaf leaf
         && leaf.indexed()
         && (leaf.partitionField() < 0 || statsMayTellMore(values.field(leaf.partitionField())))) {

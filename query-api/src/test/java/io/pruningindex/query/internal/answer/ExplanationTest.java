@@ -21,6 +21,7 @@ import io.pruningindex.query.predicate.Predicates;
 import io.pruningindex.query.schema.MergeMode;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -148,6 +149,35 @@ class ExplanationTest {
             "no bounds of a in 3 of 4 files, of 2 of 2 slices:"
                 + " no stats were recorded (2), log file without stats (1)");
     assertThat(index.prune(column("b").isEqualTo(7)).conjuncts().get(0).reason()).isEmpty();
+  }
+
+  /** A path may not be splittable into values, where a value has a slash of its own. */
+  @Test
+  void aConjunctTellsOfWhichPartitionsNoValueIsKnown() {
+    IndexFixture split = new IndexFixture(MergeMode.WHOLE_ROWS);
+    String first = split.tick();
+    ModelFile told = ModelFile.base("p=a", "f1", first, 0, 9);
+    ModelFile untold = ModelFile.base("x/y", "f2", first, 10, 19);
+    split.writer.commit(first, split.tick(), List.of(told, untold), List.of());
+    PruneResult result = split.prune(column("p").isEqualTo("b"));
+    assertThat(result.status()).isEqualTo(PruneStatus.PRUNED);
+    assertThat(result.conjuncts())
+        .containsExactly(
+            new Conjunct(
+                "p = 'b'",
+                true,
+                Optional.of("partition"),
+                Optional.of("the paths of 1 of 2 partitions do not tell it"),
+                1,
+                OptionalLong.of(0)));
+    IndexFixture alone = new IndexFixture(MergeMode.WHOLE_ROWS);
+    alone.writer.commit(alone.tick(), alone.tick(), List.of(untold), List.of());
+    PruneResult nothing = alone.prune(column("p").isEqualTo("b"));
+    assertThat(nothing.status()).isEqualTo(PruneStatus.CANNOT_PRUNE);
+    assertThat(nothing.conjuncts().get(0).applied()).isFalse();
+    assertThat(nothing.conjuncts().get(0).reason())
+        .contains("the paths of 1 of 1 partitions do not tell it");
+    assertThat(nothing.steps().get(0).note()).isEqualTo("the predicate says nothing of partitions");
   }
 
   @Test
