@@ -8,14 +8,34 @@ import io.pruningindex.query.predicate.Predicate;
 import io.pruningindex.query.predicate.Predicates;
 import io.pruningindex.query.predicate.Unsupported;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.fun.SqlBetweenOperator;
 
 /** Turns a parsed condition into a predicate. What it cannot turn stays small around its cause. */
 final class PredicateConverter {
+  /** What can be unknown, and is no value that could be NULL. */
+  private static final Set<SqlKind> CONDITIONS =
+      EnumSet.of(
+          SqlKind.AND,
+          SqlKind.OR,
+          SqlKind.NOT,
+          SqlKind.EQUALS,
+          SqlKind.NOT_EQUALS,
+          SqlKind.LESS_THAN,
+          SqlKind.LESS_THAN_OR_EQUAL,
+          SqlKind.GREATER_THAN,
+          SqlKind.GREATER_THAN_OR_EQUAL,
+          SqlKind.IN,
+          SqlKind.NOT_IN,
+          SqlKind.BETWEEN,
+          SqlKind.LIKE);
+
   private final SourceText source;
   private final OperandConverter operands;
   private final TextTests tests;
@@ -151,6 +171,9 @@ final class PredicateConverter {
   }
 
   private Predicate isNull(SqlNode node) {
+    if (CONDITIONS.contains(operand(node, 0).getKind())) {
+      return unsupported(node, Reasons.NULL_CONDITION);
+    }
     Operand operand = operands.convert(operand(node, 0));
     return operand instanceof Operand.OfRows rows
         ? rows.term().isNull()

@@ -12,6 +12,7 @@ final class Reasons {
   static final String ARITHMETIC = "arithmetic is not supported";
   static final String NO_COLUMN = "no column is compared";
   static final String TWO_COLUMNS = "comparing two columns is not supported";
+  static final String NULL_CONDITION = "testing a condition for NULL is not supported";
   static final String NO_CONDITION = "a value that is no condition";
 
   private Reasons() {}

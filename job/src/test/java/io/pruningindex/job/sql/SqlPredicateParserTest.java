@@ -200,6 +200,7 @@ class SqlPredicateParserTest {
       quoteCharacter = '^',
       value = {
         "upper(s) = 'X'                   | functions are not supported",
+        "(a IN (1, 2)) IS NULL            | testing a condition for NULL is not supported",
         "CAST(a AS VARCHAR(9)) = '3'      | a cast to VARCHAR does not prune",
         "CAST(a AS CHAR) = '3'            | a cast to CHAR does not prune",
         "CAST(3 AS STRING) = a            | this cast of a constant is not supported",
@@ -255,7 +256,7 @@ class SqlPredicateParserTest {
         "a > 1e999                        | the number is beyond the range of DOUBLE",
         "NULL                             | a value that is no condition",
         "5                                | a value that is no condition",
-        "(a > 5) IS NULL                  | the operator > is not supported",
+        "(a > 5) IS NULL                  | testing a condition for NULL is not supported",
       })
   void reportsWhatItCannotExpress(String where, String reason) {
     Predicate predicate = parse(where);
