@@ -1,7 +1,5 @@
 package io.pruningindex.e2e.fault;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import io.pruningindex.e2e.cluster.ClusterOptions;
 import io.pruningindex.e2e.cluster.LocalCluster;
 import io.pruningindex.e2e.cluster.TaskManager;
@@ -70,7 +68,7 @@ class HammerThroughFailureTest {
     System.out.printf(
         "HammerThroughFailureTest: exact again %.1f s after kill -9 of %s%n",
         (System.nanoTime() - start) / 1e9, owner.id());
-    assertThat(TaskOwners.ids(cluster, job)).doesNotContain(owner.id());
+    TaskOwners.await(cluster, job, "another", owners -> !owners.contains(owner.id()));
     cluster.addTaskManager();
   }
 

@@ -68,7 +68,7 @@ class RealClusterTest {
     cluster.kill(owner);
     reader.awaitVerified(2, LIMIT);
     report("exact again after kill -9 of " + owner.id(), start);
-    assertThat(TaskOwners.ids(cluster, job)).doesNotContain(owner.id());
+    TaskOwners.await(cluster, job, "another", owners -> !owners.contains(owner.id()));
     cluster.addTaskManager();
     reader.setDisturbed(false);
     reader.awaitVerified(50, LIMIT);
@@ -92,7 +92,7 @@ class RealClusterTest {
     cluster.awaitRunning(resumed, LIMIT);
     reader.awaitVerified(10, LIMIT);
     report("exact again after the start from the savepoint", start);
-    assertThat(TaskOwners.ids(cluster, resumed)).hasSize(2);
+    TaskOwners.await(cluster, resumed, "two", owners -> owners.size() == 2);
     reader.setDisturbed(false);
     reader.awaitVerified(50, LIMIT);
   }

@@ -4,11 +4,15 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.pruningindex.e2e.cluster.LocalCluster;
 import io.pruningindex.e2e.cluster.TaskManager;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 
 /** Tells which TaskManagers of a cluster run a job. */
 public final class TaskOwners {
+  private static final Duration LIMIT = Duration.ofSeconds(60);
+
   private TaskOwners() {}
 
   /** The ids of the TaskManagers that run a job. */
@@ -21,6 +25,13 @@ public final class TaskOwners {
       }
     }
     return owners;
+  }
+
+  /** Waits until REST, whose answers are some seconds old, shows a job on certain TaskManagers. */
+  public static void await(
+      LocalCluster cluster, String job, String what, Predicate<Set<String>> condition) {
+    cluster.await(
+        "job " + job + " to run on " + what, LIMIT, () -> condition.test(ids(cluster, job)));
   }
 
   /** One of the TaskManagers that run a job. */

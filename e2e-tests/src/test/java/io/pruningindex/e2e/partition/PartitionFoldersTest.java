@@ -12,7 +12,6 @@ import io.pruningindex.e2e.truth.TruthCheck;
 import io.pruningindex.e2e.truth.Verdict;
 import io.pruningindex.job.config.TableConfiguration;
 import io.pruningindex.job.demo.truth.TruthRow;
-import io.pruningindex.query.Conjunct;
 import io.pruningindex.query.PruneRequest;
 import io.pruningindex.query.PruneResult;
 import io.pruningindex.query.PrunedSlice;
@@ -25,7 +24,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
@@ -112,8 +110,13 @@ class PartitionFoldersTest {
         TruthCheck.verify(result, column(field).isEqualTo(value), truth(design.name()));
         assertThat(result.conjuncts())
             .as("%s = %s", field, value)
-            .extracting(Conjunct::applied, Conjunct::by)
-            .containsExactly(org.assertj.core.groups.Tuple.tuple(true, Optional.of("partition")));
+            .singleElement()
+            .satisfies(
+                conjunct -> {
+                  assertThat(conjunct.applied()).isTrue();
+                  // Where some folder's name is no certain value, stats are asked as well.
+                  assertThat(conjunct.by().orElseThrow()).startsWith("partition");
+                });
         assertThat(kept(result))
             .as("%s = %s", field, value)
             .isSubsetOf(foldersThatMayHold(design.name(), field, value));
