@@ -31,13 +31,13 @@ import java.util.concurrent.atomic.AtomicInteger;
  * Requests are light and can be made from many threads at once. No call waits for the job;
  * cancelling a future that was returned does not end what it was asked for, its deadline does.
  *
- * <p><b>Threads.</b> A client has two to four threads, which do all its work, and on which its
- * futures are completed. Futures whose time is up are completed on the common pool of the JVM,
- * those of a client that is closed on the thread that closes it, and those that fail for a mistake
- * in the request may be complete when they are returned. So what is chained to a future without a
- * thread of its own must not block, nor wait for another future of the client: that would hold up
- * all requests, or all of them until their deadlines. Chain work that blocks or takes long with the
- * {@code Async} methods, such as {@link
+ * <p><b>Threads.</b> A client has two to four threads, beside those of its connections: they do all
+ * its work, and on them its futures are completed. Futures whose time is up are completed on the
+ * common pool of the JVM, those of a client that is closed on the thread that closes it, and those
+ * that fail for a mistake in the request may be complete when they are returned. So what is chained
+ * to a future without a thread of its own must not block, nor wait for another future of the
+ * client: that would hold up all requests, or all of them until their deadlines. Chain work that
+ * blocks or takes long with the {@code Async} methods, such as {@link
  * CompletableFuture#thenAcceptAsync(java.util.function.Consumer, java.util.concurrent.Executor)},
  * on an executor of your own.
  *
