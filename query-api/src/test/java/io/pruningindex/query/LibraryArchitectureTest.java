@@ -3,6 +3,7 @@ package io.pruningindex.query;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
@@ -145,4 +146,29 @@ class LibraryArchitectureTest {
           .should()
           .onlyDependOnClassesThat()
           .resideOutsideOfPackage(INTERNAL);
+
+  @ArchTest
+  static final ArchRule PARTS_OF_ANSWERS_POINT_ONE_WAY =
+      layeredArchitecture()
+          .consideringOnlyDependenciesInAnyPackage("io.pruningindex.query.internal.answer..")
+          .layer("answer")
+          .definedBy("io.pruningindex.query.internal.answer")
+          .layer("report")
+          .definedBy("io.pruningindex.query.internal.answer.report")
+          .layer("table")
+          .definedBy("io.pruningindex.query.internal.answer.table")
+          .layer("selection")
+          .definedBy("io.pruningindex.query.internal.answer.selection")
+          .layer("moment")
+          .definedBy("io.pruningindex.query.internal.answer.moment")
+          .whereLayer("answer")
+          .mayNotBeAccessedByAnyLayer()
+          .whereLayer("report")
+          .mayOnlyBeAccessedByLayers("answer")
+          .whereLayer("table")
+          .mayOnlyBeAccessedByLayers("answer")
+          .whereLayer("selection")
+          .mayOnlyBeAccessedByLayers("answer", "report", "table")
+          .whereLayer("moment")
+          .mayOnlyBeAccessedByLayers("answer", "table");
 }

@@ -9,6 +9,7 @@ import io.pruningindex.query.PruneRequest;
 import io.pruningindex.query.PruneResult;
 import io.pruningindex.query.TableDescription;
 import io.pruningindex.query.TableStatus;
+import io.pruningindex.query.internal.answer.table.TableReaders;
 import io.pruningindex.query.internal.ask.Failures;
 import io.pruningindex.query.internal.ask.Pause;
 import io.pruningindex.query.internal.ask.Waiting;

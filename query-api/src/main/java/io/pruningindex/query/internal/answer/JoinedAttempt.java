@@ -1,6 +1,9 @@
 package io.pruningindex.query.internal.answer;
 
 import io.pruningindex.query.PruneRequest;
+import io.pruningindex.query.internal.answer.moment.Moment;
+import io.pruningindex.query.internal.answer.table.TableAttempt;
+import io.pruningindex.query.internal.answer.table.TableReaders;
 import io.pruningindex.query.internal.ask.Waiting;
 import io.pruningindex.query.internal.read.Deadline;
 import java.util.concurrent.CompletableFuture;

@@ -3,6 +3,8 @@ package io.pruningindex.query.internal.answer;
 import io.pruningindex.query.Counts;
 import io.pruningindex.query.PruneRequest;
 import io.pruningindex.query.SizeEstimate;
+import io.pruningindex.query.internal.answer.report.Sizes;
+import io.pruningindex.query.internal.answer.table.Directory;
 import io.pruningindex.query.internal.evaluate.Bitmap;
 import io.pruningindex.query.internal.evaluate.BoundConjunct;
 import io.pruningindex.query.internal.evaluate.PartitionFilter;

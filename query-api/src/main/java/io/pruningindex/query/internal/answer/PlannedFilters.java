@@ -1,5 +1,6 @@
 package io.pruningindex.query.internal.answer;
 
+import io.pruningindex.query.internal.answer.table.Directory;
 import io.pruningindex.query.internal.evaluate.PartitionFilter;
 import io.pruningindex.query.predicate.Predicate;
 import io.pruningindex.query.schema.TableSchema;

@@ -4,6 +4,7 @@ import io.pruningindex.query.AsOf;
 import io.pruningindex.query.LazyFileIndex;
 import io.pruningindex.query.SizeEstimate;
 import io.pruningindex.query.SliceListing;
+import io.pruningindex.query.internal.answer.moment.AsOfResolution;
 import io.pruningindex.query.join.DimensionJoin;
 import io.pruningindex.query.predicate.Predicate;
 import java.util.List;

@@ -2,6 +2,7 @@ package io.pruningindex.query.internal.answer;
 
 import io.pruningindex.query.Counts;
 import io.pruningindex.query.SizeEstimate;
+import io.pruningindex.query.internal.answer.report.Sizes;
 import io.pruningindex.query.internal.state.Totals;
 import java.util.OptionalLong;
 

@@ -1,6 +1,9 @@
 package io.pruningindex.query.internal.answer;
 
 import io.pruningindex.query.PrunedSlice;
+import io.pruningindex.query.internal.answer.report.SliceReasons;
+import io.pruningindex.query.internal.answer.selection.SliceSelection;
+import io.pruningindex.query.internal.answer.table.Directory;
 import io.pruningindex.query.internal.evaluate.PartitionFilter;
 import io.pruningindex.query.internal.file.FileNames;
 import io.pruningindex.query.internal.file.FileTable;

@@ -1,5 +1,7 @@
 package io.pruningindex.query.internal.answer;
 
+import io.pruningindex.query.internal.answer.selection.BucketValues;
+import io.pruningindex.query.internal.answer.selection.SliceSelection;
 import io.pruningindex.query.internal.evaluate.PartitionFilter;
 import io.pruningindex.query.internal.slice.BucketStats;
 import io.pruningindex.query.internal.slice.ColumnSource;

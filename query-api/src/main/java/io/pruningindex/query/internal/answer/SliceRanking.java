@@ -2,6 +2,7 @@ package io.pruningindex.query.internal.answer;
 
 import io.pruningindex.query.PruneRequest;
 import io.pruningindex.query.SortOrder;
+import io.pruningindex.query.internal.answer.table.Directory;
 import io.pruningindex.query.internal.evaluate.NullRejection;
 import io.pruningindex.query.internal.evaluate.PartitionFilter;
 import io.pruningindex.query.internal.slice.ColumnSource;

@@ -1,5 +1,9 @@
 package io.pruningindex.query.internal.answer;
 
+import io.pruningindex.query.internal.answer.report.BucketAnswer;
+import io.pruningindex.query.internal.answer.selection.SliceSelection;
+import io.pruningindex.query.internal.answer.table.BucketReading;
+import io.pruningindex.query.internal.answer.table.Directory;
 import io.pruningindex.query.internal.evaluate.PartitionFilter;
 import io.pruningindex.query.internal.file.FileNames;
 import java.util.concurrent.CompletableFuture;

@@ -8,6 +8,7 @@ import io.pruningindex.query.PruneRequest;
 import io.pruningindex.query.PruneResult;
 import io.pruningindex.query.PruneStep;
 import io.pruningindex.query.PrunedSlice;
+import io.pruningindex.query.internal.answer.report.Sizes;
 import io.pruningindex.query.internal.column.BoundsStatus;
 import io.pruningindex.query.internal.file.FileKind;
 import io.pruningindex.query.internal.file.FileTable;

@@ -3,6 +3,7 @@ package io.pruningindex.query.internal.answer;
 import static io.pruningindex.query.predicate.Predicates.column;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.pruningindex.query.internal.answer.table.Directory;
 import io.pruningindex.query.internal.column.BoundsStatus;
 import io.pruningindex.query.internal.column.ByteStrings;
 import io.pruningindex.query.internal.column.ColumnChunk;
