@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The harness itself, with a job that needs nothing but Flink. */
 class LocalClusterTest {
 
-  private static final Duration READABLE = Duration.ofSeconds(30);
+  private static final Duration READABLE = Duration.ofSeconds(90);
   private static final String MAIN = CountingJob.class.getName();
 
   @TempDir private Path folder;
@@ -94,7 +94,7 @@ class LocalClusterTest {
       CompletableFuture<Void> all =
           CompletableFuture.allOf(requests.toArray(CompletableFuture<?>[]::new))
               .exceptionally(failure -> null);
-      assertThat(all).succeedsWithin(5, TimeUnit.SECONDS);
+      assertThat(all).succeedsWithin(15, TimeUnit.SECONDS);
       assertThat(requests)
           .as("keys of the lost TaskManager")
           .anyMatch(CompletableFuture::isCompletedExceptionally);

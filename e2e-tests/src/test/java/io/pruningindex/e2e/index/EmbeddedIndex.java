@@ -33,7 +33,7 @@ import org.apache.flink.streaming.api.graph.StreamGraph;
 
 /** The job, in a cluster of one TaskManager within this JVM, with RocksDB and queryable state. */
 public final class EmbeddedIndex implements AutoCloseable {
-  private static final Duration LIMIT = Duration.ofSeconds(60);
+  private static final Duration LIMIT = Duration.ofSeconds(120);
   private static final int PROXY_PORTS = 4;
 
   private final MiniCluster cluster;

@@ -24,7 +24,7 @@ import org.apache.flink.streaming.api.graph.StreamGraph;
 
 /** A cluster of one TaskManager within this JVM, and one job that is stopped and resumed. */
 public final class StoppableCluster implements AutoCloseable {
-  private static final Duration LIMIT = Duration.ofSeconds(60);
+  private static final Duration LIMIT = Duration.ofSeconds(120);
 
   /** Sources that have been read to their end are finished, and may stay so. */
   private static final Set<ExecutionState> RUNS =

@@ -36,7 +36,7 @@ class SteadyUpdatesTest {
   private static final int CHANGES = 200;
   private static final long MILLIS_BETWEEN_CHANGES = 100;
   private static final long MILLIS_BETWEEN_QUESTIONS = 400;
-  private static final Duration LIMIT = Duration.ofSeconds(30);
+  private static final Duration LIMIT = Duration.ofSeconds(90);
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss.SSS");
 

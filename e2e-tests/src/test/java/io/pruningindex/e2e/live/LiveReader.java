@@ -29,7 +29,7 @@ import java.util.Set;
 public final class LiveReader implements AutoCloseable {
   private static final Set<Problem.Code> NOT_KEPT =
       EnumSet.of(Problem.Code.EXPIRED, Problem.Code.NOT_YET_INDEXED);
-  private static final Duration CATCH_UP = Duration.ofSeconds(30);
+  private static final Duration CATCH_UP = Duration.ofSeconds(120);
   private static final int LONGEST_LAG_SECONDS = 120;
   private static final int MOST_MILLIS_BETWEEN_QUESTIONS = 20;
   private static final int MILLIS_AFTER_NO_ANSWER = 20;

@@ -30,7 +30,7 @@ import java.util.stream.Stream;
 
 /** A table that is written and followed. What the index answers is compared with its history. */
 final class FollowedTable {
-  private static final Duration CATCH_UP = Duration.ofSeconds(30);
+  private static final Duration CATCH_UP = Duration.ofSeconds(120);
   private static final Set<Problem.Code> NOT_KEPT =
       EnumSet.of(Problem.Code.EXPIRED, Problem.Code.NOT_YET_INDEXED);
   private static final int PREDICATES = 4;

@@ -22,6 +22,10 @@ import org.apache.hudi.common.table.timeline.HoodieInstant;
  * it after each. To be used by one thread at a time.
  */
 public final class ModelWriter implements AutoCloseable {
+  /** Hudi may fail over what a refused write has left behind, and leave the table half undone. */
+  private static final Set<WriterAction> UNDOING =
+      EnumSet.of(WriterAction.ROLL_BACK_COMPLETED, WriterAction.RESTORE);
+
   /** Hudi refuses them while a clustering is planned, and what is left then no restore can undo. */
   private static final Set<WriterAction> REPLACING =
       EnumSet.of(
@@ -35,6 +39,7 @@ public final class ModelWriter implements AutoCloseable {
   private final HoodieTableMetaClient metaClient;
   private final SingleWorker worker = new SingleWorker();
   private boolean refused;
+  private boolean everRefused;
   private int steps;
 
   private ModelWriter(WrittenTable table, Random random) {
@@ -88,9 +93,12 @@ public final class ModelWriter implements AutoCloseable {
         worker.call(() -> rollBack(plan.get()));
       }
     }
-    String done = table.apply(new Step(JobAction.NONE, action, random.nextLong()));
+    boolean unsafe = everRefused && UNDOING.contains(action);
+    WriterAction possible = unsafe ? WriterAction.UPSERT : action;
+    String done = table.apply(new Step(JobAction.NONE, possible, random.nextLong()));
     refused = done.contains("REFUSED");
-    return done;
+    everRefused |= refused;
+    return possible == action ? done : action + " (" + done + ")";
   }
 
   private boolean rollBack(String instant) {

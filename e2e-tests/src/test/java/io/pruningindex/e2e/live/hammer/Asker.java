@@ -18,7 +18,7 @@ abstract class Asker implements AutoCloseable {
   private static final int MILLIS_AFTER_NO_ANSWER = 20;
 
   /** After complete instants were undone, the index is built anew within this time. */
-  private static final Duration REBUILDING = Duration.ofSeconds(20);
+  private static final Duration REBUILDING = Duration.ofSeconds(60);
 
   /** While the index is disturbed, what may be in the way of an answer. */
   private static final Set<Problem.Code> DISTURBED =

@@ -45,7 +45,7 @@ public final class Hammer implements AutoCloseable {
 
   private static final int NEVER = Integer.MAX_VALUE;
   private static final int QUESTIONS_OF_NEW_CLIENTS = 60;
-  private static final Duration CATCH_UP = Duration.ofSeconds(60);
+  private static final Duration CATCH_UP = Duration.ofSeconds(120);
 
   private final List<HammerWriter> writers = new ArrayList<>();
   private final List<Asker> askers = new ArrayList<>();

@@ -15,7 +15,9 @@ import java.util.Random;
 final class StateQuestions {
   private static final int MOST_BACK = 10;
   private static final int QUESTIONS_WITH_ONE_SAMPLE = 20;
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+  /** Long enough for a table that is being built anew on a busy machine. */
+  private static final Duration PATIENCE = Duration.ofSeconds(45);
 
   private final TableRecord table;
   private final TableSchema schema;
@@ -33,14 +35,15 @@ final class StateQuestions {
   }
 
   StateQuestion draw(int mark) {
-    PruneRequest.Builder request = PruneRequest.table(table.name()).where(predicate());
+    PruneRequest.Builder request =
+        PruneRequest.table(table.name()).where(predicate()).deadline(PATIENCE);
     int lot = random.nextInt(10);
     if (lot < 5) {
       return new StateQuestion(Kind.NEWEST, null, request.build(), mark);
     }
     if (lot < 6) {
       Moment newest = table.newest();
-      request.atLeast(newest.instant()).deadline(PATIENCE);
+      request.atLeast(newest.instant());
       return new StateQuestion(Kind.AT_LEAST, newest, request.build(), mark);
     }
     Moment moment = table.back(random.nextInt(MOST_BACK));
