@@ -135,6 +135,17 @@ public final class HudiTable implements AutoCloseable {
   }
 
   /**
+   * Whether completed instants are being taken back, or were since the timeline was last loaded,
+   * though it may not show: it is listed once more. Then the table was perhaps never what it
+   * showed.
+   */
+  public boolean isBeingUndoneMeanwhile() {
+    return call(
+        () -> UndoingUnderWay.since(session.metaClient(), session.completed()).isPresent(),
+        problems::ofTable);
+  }
+
+  /**
    * Requested times of the cleans that are planned or under way, on the timeline as it was last
    * loaded.
    */

@@ -54,7 +54,7 @@ final class SnapshotFiles {
       }
       countLogRows(files, instants, completionTimes.keySet());
     }
-    requireUndisturbed();
+    requireUndisturbed(at);
     return files;
   }
 
@@ -100,7 +100,13 @@ final class SnapshotFiles {
     }
   }
 
-  private void requireUndisturbed() throws Exception {
+  private void requireUndisturbed(List<TimelineInstant> at) throws Exception {
+    Optional<HoodieInstant> undoing = UndoingUnderWay.since(session.metaClient(), at);
+    if (undoing.isPresent()) {
+      throw new DisturbedException(
+          "its %s of %s began while its files were listed"
+              .formatted(undoing.get().getAction(), undoing.get().requestedTime()));
+    }
     HoodieTimeline before = session.metaClient().getActiveTimeline();
     HoodieTimeline now = HoodieTableMetaClient.reload(session.metaClient()).getActiveTimeline();
     Set<String> known = new HashSet<>();

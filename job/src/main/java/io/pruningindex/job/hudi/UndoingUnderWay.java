@@ -3,6 +3,8 @@ package io.pruningindex.job.hudi;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.hudi.common.table.HoodieTableMetaClient;
 import org.apache.hudi.common.table.timeline.HoodieInstant;
 import org.apache.hudi.common.table.timeline.HoodieTimeline;
@@ -36,10 +38,32 @@ final class UndoingUnderWay {
         .findFirst();
   }
 
-  private boolean undoes(HoodieInstant pending) {
-    return switch (pending.getAction()) {
+  /**
+   * What takes commits back, or has since a timeline was loaded, or empty. The listing of a
+   * timeline is not atomic: it may lack a commit that is being taken back together with what takes
+   * it back, and so look like one on which the commit was never complete. A later listing has the
+   * latter.
+   *
+   * @param loaded the table as its timeline was loaded before
+   * @param completed the instants that were complete then
+   */
+  static Optional<HoodieInstant> since(
+      HoodieTableMetaClient loaded, List<TimelineInstant> completed) {
+    Set<String> known =
+        completed.stream().map(TimelineInstant::requestedTime).collect(Collectors.toSet());
+    HoodieTableMetaClient now = HoodieTableMetaClient.reload(loaded);
+    UndoingUnderWay undoing = new UndoingUnderWay(now, completed);
+    return now.getActiveTimeline()
+        .getInstantsAsStream()
+        .filter(instant -> !instant.isCompleted() || !known.contains(instant.requestedTime()))
+        .filter(undoing::undoes)
+        .findFirst();
+  }
+
+  private boolean undoes(HoodieInstant instant) {
+    return switch (instant.getAction()) {
       case HoodieTimeline.RESTORE_ACTION -> true;
-      case HoodieTimeline.ROLLBACK_ACTION -> target(pending).filter(this::isUnderneath).isPresent();
+      case HoodieTimeline.ROLLBACK_ACTION -> target(instant).filter(this::isUnderneath).isPresent();
       default -> false;
     };
   }

@@ -7,10 +7,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.hudi.common.table.HoodieTableVersion;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** While commits are taken back one by one, a table is as of no instant. */
 class UndoingUnderWayTest {
@@ -62,6 +66,50 @@ class UndoingUnderWayTest {
       Files.move(aside, completed);
       TableSnapshot snapshot = reader.snapshot(reader.completedInstants());
       assertThat(SliceModel.of(snapshot).slices()).isEqualTo(HudiView.byListing(table.path()));
+    }
+  }
+
+  /**
+   * The listing of a timeline may lack a commit that is being rolled back, and the rollback as
+   * well, which began only after the folder was listed. That shows when it is listed again.
+   */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void aRollbackThatTheListingOfTheTimelineHasMissedIsFound(boolean ended) throws Exception {
+    try (JavaTable table = JavaTable.create(folder.resolve("t"), HoodieTableVersion.NINE);
+        HudiTable reader = table.open()) {
+      table.upsert(0, 20, 1);
+      String undone = table.upsert(0, 10, 2);
+      String failed = table.start();
+      table.write(failed, 0, 5, 3);
+      table.rollback(failed);
+      Set<Path> before = timeline(table);
+      table.rollback(undone);
+      Set<Path> begun = timeline(table);
+      begun.removeAll(before);
+      Path aside = Files.createDirectory(folder.resolve("aside"));
+      for (Path file : begun) {
+        Files.move(file, aside.resolve(file.getFileName()));
+      }
+
+      List<TimelineInstant> torn = reader.completedInstants();
+      assertThat(reader.isBeingUndone()).isFalse();
+      for (Path file : begun) {
+        if (ended || !file.toString().endsWith(".rollback")) {
+          Files.move(aside.resolve(file.getFileName()), file);
+        }
+      }
+      assertThat(reader.isBeingUndoneMeanwhile()).isTrue();
+      assertThatThrownBy(() -> reader.snapshot(torn))
+          .isInstanceOf(UnreadableException.class)
+          .hasMessageContaining("rollback")
+          .hasMessageContaining("began while its files were listed");
+    }
+  }
+
+  private static Set<Path> timeline(JavaTable table) throws Exception {
+    try (Stream<Path> files = Files.list(Path.of(table.path(), ".hoodie/timeline"))) {
+      return files.filter(Files::isRegularFile).collect(Collectors.toSet());
     }
   }
 

@@ -103,7 +103,7 @@ final class DimensionFollower {
       RowColumns columns = table.rows().columns(dimension.allColumns());
       selections.forEach(selection -> selection.open(columns.columns()));
       new ChangedGroups(table, columns, selections, rest).send(at, settings);
-      if (!isStillThere(at, table.completedInstants()) || table.isBeingUndone()) {
+      if (anyUndone(at, table.completedInstants()) || table.isBeingUndone()) {
         // Rows of before and after something was taken back may have been read.
         return;
       }
@@ -120,13 +120,15 @@ final class DimensionFollower {
     }
   }
 
-  /** Archived instants are older than all that are there. */
-  private static boolean isStillThere(List<TimelineInstant> at, List<TimelineInstant> now) {
+  /** Whether instants are gone, or others have taken some back. Archived ones are the oldest. */
+  private static boolean anyUndone(List<TimelineInstant> at, List<TimelineInstant> now) {
     String oldest =
         now.stream().map(TimelineInstant::requestedTime).min(String::compareTo).orElse("");
-    return at.stream()
-        .allMatch(
-            instant -> now.contains(instant) || instant.requestedTime().compareTo(oldest) < 0);
+    return now.stream().anyMatch(instant -> instant.isUndoing() && !at.contains(instant))
+        || at.stream()
+            .anyMatch(
+                instant ->
+                    !now.contains(instant) && instant.requestedTime().compareTo(oldest) >= 0);
   }
 
   /** A savepoint bears the requested time of the commit that it saves. */

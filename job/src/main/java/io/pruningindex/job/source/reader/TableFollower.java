@@ -135,6 +135,11 @@ final class TableFollower implements Runnable {
         buildReason = gap.get();
         continue;
       }
+      if (!unseen(active).isEmpty() && opened.isBeingUndoneMeanwhile()) {
+        // Something may be missing below what is new. It is told apart when the undoing has ended.
+        pause.untilNextLook();
+        continue;
+      }
       if (apply(opened, active, begun, start)) {
         cleans.applied();
         health.following(shortcomings(opened));
