@@ -245,7 +245,7 @@ public final class PruningClient implements AutoCloseable {
   }
 
   private static StateReader stateReader(JobDirectory jobs, ExecutorService executor) {
-    return new BoundedStateReader(new QueryableStateReader(jobs::find), CONCURRENT_READS, executor);
+    return new BoundedStateReader(new QueryableStateReader(jobs), CONCURRENT_READS, executor);
   }
 
   private static ExecutorService executor() {

@@ -5,6 +5,7 @@ import io.pruningindex.query.PrunedSlice;
 import io.pruningindex.query.SliceListing;
 import io.pruningindex.query.internal.answer.report.BucketAnswer;
 import io.pruningindex.query.internal.answer.report.ConjunctReport;
+import io.pruningindex.query.internal.answer.report.PartitionEvidence;
 import io.pruningindex.query.internal.answer.report.Sizes;
 import io.pruningindex.query.internal.answer.selection.Extent;
 import io.pruningindex.query.internal.ask.Failures;
@@ -114,7 +115,8 @@ final class LazyListing implements SliceListing {
       return List.of();
     }
     BucketAnswer nothing = BucketAnswer.sum(List.of(), now.filter(), false);
-    return now.plan().bound().reports(ConjunctReport.of(now.filter(), nothing));
+    List<PartitionEvidence> evidence = PartitionEvidence.of(now.filter());
+    return now.plan().bound().reports(ConjunctReport.of(now.filter(), evidence, nothing));
   }
 
   /** Where the listing is, with the last batch if the caller got it. */

@@ -9,6 +9,7 @@ import io.pruningindex.query.PrunedSlice;
 import io.pruningindex.query.internal.answer.moment.AsOfResolution;
 import io.pruningindex.query.internal.answer.report.BucketAnswer;
 import io.pruningindex.query.internal.answer.report.ConjunctReport;
+import io.pruningindex.query.internal.answer.report.PartitionEvidence;
 import io.pruningindex.query.internal.answer.report.Residual;
 import io.pruningindex.query.internal.answer.report.Sizes;
 import io.pruningindex.query.internal.answer.report.StepReport;
@@ -128,9 +129,11 @@ final class PruneQuery {
       slices.addAll(answer.slices());
     }
     slices.sort(BY_PARTITION);
-    List<Conjunct> conjuncts = ConjunctReport.of(filter, sum);
+    List<PartitionEvidence> evidence = PartitionEvidence.of(filter);
+    List<Conjunct> conjuncts = ConjunctReport.of(filter, evidence, sum);
     Totals total = snapshot.instant().totals();
-    List<PruneStep> steps = new ArrayList<>(StepReport.of(total, filter, sum, request.range()));
+    List<PruneStep> steps =
+        new ArrayList<>(StepReport.of(total, filter, evidence, sum, request.range()));
     steps.addAll(limiting);
     return new PruneResult(
         request.table(),

@@ -3,6 +3,7 @@ package io.pruningindex.query.internal.queryable;
 import io.pruningindex.query.internal.read.Deadline;
 import io.pruningindex.query.internal.read.StateFailureException;
 import io.pruningindex.query.internal.rest.IndexJob;
+import io.pruningindex.query.internal.rest.JobFinder;
 import io.pruningindex.query.internal.rest.ProxyAddress;
 import io.pruningindex.query.internal.state.IndexKey;
 import java.time.Duration;
@@ -12,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Function;
 import org.apache.flink.api.common.JobID;
 
 /** Finds the job and, among the proxies of its cluster, one that answers for it. */
@@ -20,13 +20,13 @@ final class JobConnector {
   /** How long one proxy may take to say whether it is the right one, before others are tried. */
   private static final Duration TRIAL = Duration.ofSeconds(2);
 
-  private final Function<Deadline, CompletableFuture<IndexJob>> jobs;
+  private final JobFinder jobs;
   private final ClientBudget budget = new ClientBudget();
   private final Map<ProxyAddress, ProxyConnection> proxies = new LinkedHashMap<>();
   private ProxyAddress lastUsed;
 
   /** Finds jobs by asking {@code jobs}. */
-  JobConnector(Function<Deadline, CompletableFuture<IndexJob>> jobs) {
+  JobConnector(JobFinder jobs) {
     this.jobs = jobs;
   }
 
@@ -39,7 +39,7 @@ final class JobConnector {
    *     StateFailureException}, or as {@code jobs} does
    */
   CompletableFuture<JobConnection> connect(IndexKey trial, Deadline deadline) {
-    return jobs.apply(deadline)
+    return jobs.find(deadline)
         .thenCompose(
             job -> {
               Trials trials = new Trials();
@@ -49,9 +49,11 @@ final class JobConnector {
                           found.isPresent()
                               ? CompletableFuture.completedFuture(found)
                               : again(trials, trial, deadline))
-                  .thenApply(
+                  .thenCompose(
                       found ->
-                          found.orElseThrow(() -> new StateFailureException(trials.describe(job))));
+                          found
+                              .map(CompletableFuture::completedFuture)
+                              .orElseGet(() -> failed(job, trials)));
             });
   }
 
@@ -59,6 +61,14 @@ final class JobConnector {
   synchronized void close() {
     proxies.values().forEach(ProxyConnection::close);
     proxies.clear();
+  }
+
+  private CompletableFuture<JobConnection> failed(IndexJob job, Trials trials) {
+    return jobs.lastFailure(job, Deadline.in(TRIAL))
+        .thenCompose(
+            failure ->
+                CompletableFuture.failedFuture(
+                    new StateFailureException(trials.describe(job, failure))));
   }
 
   private CompletableFuture<Optional<JobConnection>> again(

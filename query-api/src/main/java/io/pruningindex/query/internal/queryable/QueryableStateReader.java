@@ -3,12 +3,11 @@ package io.pruningindex.query.internal.queryable;
 import io.pruningindex.query.internal.read.Deadline;
 import io.pruningindex.query.internal.read.ReadOutcome;
 import io.pruningindex.query.internal.read.StateReader;
-import io.pruningindex.query.internal.rest.IndexJob;
+import io.pruningindex.query.internal.rest.JobFinder;
 import io.pruningindex.query.internal.state.IndexKey;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.function.Function;
 
 /**
  * Reads values through Flink's queryable state. It stays with one job and one proxy until they
@@ -31,7 +30,7 @@ public final class QueryableStateReader implements StateReader {
    *
    * @param jobs finds the job as it is now
    */
-  public QueryableStateReader(Function<Deadline, CompletableFuture<IndexJob>> jobs) {
+  public QueryableStateReader(JobFinder jobs) {
     this.connector = new JobConnector(jobs);
   }
 

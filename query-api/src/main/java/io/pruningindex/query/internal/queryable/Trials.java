@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -35,8 +36,12 @@ final class Trials {
     return taken;
   }
 
-  /** The problem, its cause and what to do. */
-  synchronized String describe(IndexJob job) {
+  /**
+   * The problem, its cause and what to do.
+   *
+   * @param failure what the job failed with last, if that is known
+   */
+  synchronized String describe(IndexJob job, Optional<JobFailure> failure) {
     String tried =
         addresses.isEmpty()
             ? "no TaskManager is registered"
@@ -50,7 +55,7 @@ final class Trials {
         + " and its state cannot be read ("
         + tried
         + "): "
-        + job.failure().map(Trials::remedy).orElse("")
+        + failure.map(Trials::remedy).orElse("")
         + "wait until the job has recovered, or check that queryable state is enabled on the"
         + " TaskManagers and that the proxy ports are right";
   }

@@ -14,15 +14,13 @@ import java.util.concurrent.CompletableFuture;
 import org.apache.flink.shaded.jackson2.com.fasterxml.jackson.databind.JsonNode;
 
 /** Finds the index job by its name, and what can be known of it without asking its state. */
-public final class JobDirectory implements TableDirectory, DimensionDirectory {
+public final class JobDirectory implements JobFinder, TableDirectory, DimensionDirectory {
   private static final String RUNNING = "RUNNING";
   private static final Set<String> ENDED = Set.of("FINISHED", "CANCELED", "FAILED", "SUSPENDED");
   private static final String PROXY_PORTS = "queryable-state.proxy.ports";
   private static final String DEFAULT_PROXY_PORTS = "9069";
 
   private record Job(String id, String state, long started) {}
-
-  private record Found(List<ProxyAddress> proxies, Optional<JobFailure> failure) {}
 
   private final RestClient rest;
   private final String jobName;
@@ -46,6 +44,7 @@ public final class JobDirectory implements TableDirectory, DimensionDirectory {
    * @return the newest job of the name, a running one before others; fails with {@link
    *     RestFailureException} if there is none that has not ended
    */
+  @Override
   public CompletableFuture<IndexJob> find(Deadline deadline) {
     CompletableFuture<Job> job = findJob(deadline);
     CompletableFuture<List<String>> hosts =
@@ -54,11 +53,9 @@ public final class JobDirectory implements TableDirectory, DimensionDirectory {
         proxyPorts
             .map(CompletableFuture::completedFuture)
             .orElseGet(() -> configuredPorts(deadline));
-    CompletableFuture<Optional<JobFailure>> failure =
-        job.thenCompose(found -> lastFailure(found.id(), deadline));
     return job.thenCombine(
-        hosts.thenCombine(ports, JobDirectory::addresses).thenCombine(failure, Found::new),
-        (found, at) -> new IndexJob(found.id(), found.state(), at.proxies(), at.failure()));
+        hosts.thenCombine(ports, JobDirectory::addresses),
+        (found, proxies) -> new IndexJob(found.id(), found.state(), proxies));
   }
 
   @Override
@@ -98,9 +95,9 @@ public final class JobDirectory implements TableDirectory, DimensionDirectory {
         .toList();
   }
 
-  /** Only messages tell of it, so a job is found without it too. */
-  private CompletableFuture<Optional<JobFailure>> lastFailure(String job, Deadline deadline) {
-    return rest.get("/jobs/" + job + "/exceptions?maxExceptions=1", deadline)
+  @Override
+  public CompletableFuture<Optional<JobFailure>> lastFailure(IndexJob job, Deadline deadline) {
+    return rest.get("/jobs/" + job.id() + "/exceptions?maxExceptions=1", deadline)
         .thenApply(JobFailure::of)
         .exceptionally(unknown -> Optional.empty());
   }

@@ -7,6 +7,7 @@ import io.pruningindex.query.internal.read.Deadline;
 import io.pruningindex.query.internal.read.ReadOutcome;
 import io.pruningindex.query.internal.rest.IndexJob;
 import io.pruningindex.query.internal.rest.JobFailure;
+import io.pruningindex.query.internal.rest.JobFinder;
 import io.pruningindex.query.internal.rest.ProxyAddress;
 import io.pruningindex.query.internal.rest.RestFailureException;
 import io.pruningindex.query.internal.state.IndexKey;
@@ -90,7 +91,7 @@ class QueryableStateReaderTest {
     proxy.answers(
         (id, key) ->
             id.equals(NEXT_JOB) ? completed(VALUE) : failed(ProxyServer.otherTaskManager()));
-    job = new IndexJob(NEXT_JOB, "RUNNING", job.proxies(), Optional.empty());
+    job = new IndexJob(NEXT_JOB, "RUNNING", job.proxies());
     requireValue(read(reader));
     assertThat(searches).hasValue(2);
   }
@@ -273,10 +274,25 @@ class QueryableStateReaderTest {
   /** A planner learns why the job does not come up, not only that it does not. */
   @Test
   void saysWhatTheJobFailedWith() {
-    QueryableStateReader reader = reader(freePort());
+    IndexJob restarting =
+        new IndexJob(JOB, "RESTARTING", List.of(new ProxyAddress("localhost", freePort())));
     JobFailure failure =
         new JobFailure(Instant.parse("2026-01-02T03:04:05.678Z"), "IOException: bad row 'x'");
-    job = new IndexJob(JOB, "RESTARTING", job.proxies(), Optional.of(failure));
+    QueryableStateReader reader =
+        new QueryableStateReader(
+            new JobFinder() {
+              @Override
+              public CompletableFuture<IndexJob> find(Deadline deadline) {
+                return CompletableFuture.completedFuture(restarting);
+              }
+
+              @Override
+              public CompletableFuture<Optional<JobFailure>> lastFailure(
+                  IndexJob job, Deadline deadline) {
+                return CompletableFuture.completedFuture(Optional.of(failure));
+              }
+            });
+    opened.add(reader);
     assertThat(((ReadOutcome.Unavailable) read(reader)).message())
         .contains("RESTARTING", "2026-01-02T03:04:05Z with IOException: bad row 'x'", "mend that");
   }
@@ -330,7 +346,7 @@ class QueryableStateReaderTest {
     for (int port : ports) {
       addresses.add(new ProxyAddress("localhost", port));
     }
-    job = new IndexJob(JOB, "RUNNING", addresses, Optional.empty());
+    job = new IndexJob(JOB, "RUNNING", addresses);
     QueryableStateReader reader =
         new QueryableStateReader(
             deadline -> {

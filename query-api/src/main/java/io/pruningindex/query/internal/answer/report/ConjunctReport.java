@@ -18,25 +18,25 @@ public final class ConjunctReport {
   private final long files;
   private final List<PartitionEvidence> evidence;
 
-  private ConjunctReport(PartitionFilter filter, BucketAnswer answer) {
+  private ConjunctReport(
+      PartitionFilter filter, List<PartitionEvidence> evidence, BucketAnswer answer) {
     this.filter = filter;
     this.answer = answer;
     this.present = answer.eligible().totals().slices();
     this.files = answer.eligible().totals().files();
-    this.evidence =
-        IntStream.range(0, filter.predicate().conjuncts().size())
-            .mapToObj(index -> PartitionEvidence.of(filter, index))
-            .toList();
+    this.evidence = evidence;
   }
 
   /**
    * The conjuncts of an answer.
    *
    * @param filter the predicate on the table's partitions
+   * @param evidence by what each conjunct judges partitions
    * @param answer what came of all buckets
    */
-  public static List<Conjunct> of(PartitionFilter filter, BucketAnswer answer) {
-    ConjunctReport report = new ConjunctReport(filter, answer);
+  public static List<Conjunct> of(
+      PartitionFilter filter, List<PartitionEvidence> evidence, BucketAnswer answer) {
+    ConjunctReport report = new ConjunctReport(filter, evidence, answer);
     int count = filter.predicate().conjuncts().size();
     return IntStream.range(0, count).mapToObj(report::conjunct).toList();
   }

@@ -3,7 +3,9 @@ package io.pruningindex.query.internal.answer.report;
 import io.pruningindex.query.internal.evaluate.BoundConjunct;
 import io.pruningindex.query.internal.evaluate.PartitionFilter;
 import io.pruningindex.query.internal.evaluate.PartitionKnowledge;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * By what a conjunct judges the partitions that are left, and what is in them.
@@ -12,7 +14,14 @@ import java.util.Optional;
  * @param stats whether by stats of files
  * @param gap what paths do not tell of the values that it tests; empty if they tell all
  */
-record PartitionEvidence(boolean partition, boolean stats, Optional<String> gap) {
+public record PartitionEvidence(boolean partition, boolean stats, Optional<String> gap) {
+  /** The evidence of each conjunct. It takes a look at all partitions. */
+  public static List<PartitionEvidence> of(PartitionFilter filter) {
+    return IntStream.range(0, filter.predicate().conjuncts().size())
+        .mapToObj(index -> of(filter, index))
+        .toList();
+  }
+
   static PartitionEvidence of(PartitionFilter filter, int index) {
     BoundConjunct conjunct = filter.predicate().conjuncts().get(index);
     if (!conjunct.applied() || conjunct.by() == null) {

@@ -8,7 +8,6 @@ import io.pruningindex.query.internal.state.Totals;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 
 /** Says how many slices partitions ruled out, and how many of the rest instants and stats did. */
 public final class StepReport {
@@ -18,20 +17,25 @@ public final class StepReport {
    * The steps that every answer takes.
    *
    * @param total the size of the table as of the answer's instant
+   * @param evidence by what each conjunct judges partitions
    * @param answer what came of all buckets
    * @param range the range of instants asked for, if one was
    */
   public static List<PruneStep> of(
-      Totals total, PartitionFilter filter, BucketAnswer answer, Optional<InstantRange> range) {
+      Totals total,
+      PartitionFilter filter,
+      List<PartitionEvidence> evidence,
+      BucketAnswer answer,
+      Optional<InstantRange> range) {
     Totals present = answer.present().totals();
     Totals eligible = answer.eligible().totals();
     Totals kept = answer.kept().totals();
     List<PruneStep> steps = new ArrayList<>();
-    steps.add(step(PruneStep.Kind.PARTITIONS, total, present, partitionNote(filter)));
+    steps.add(step(PruneStep.Kind.PARTITIONS, total, present, partitionNote(filter, evidence)));
     range.ifPresent(
         instants ->
             steps.add(step(PruneStep.Kind.INSTANTS, present, eligible, "those of " + instants)));
-    steps.add(step(PruneStep.Kind.COLUMN_STATS, eligible, kept, statsNote(filter, answer)));
+    steps.add(step(PruneStep.Kind.COLUMN_STATS, eligible, kept, statsNote(evidence, answer)));
     return steps;
   }
 
@@ -39,12 +43,10 @@ public final class StepReport {
     return new PruneStep(kind, Sizes.of(before.minus(left)), Sizes.of(left), note);
   }
 
-  private static String partitionNote(PartitionFilter filter) {
-    List<BoundConjunct> conjuncts = filter.predicate().conjuncts();
+  private static String partitionNote(PartitionFilter filter, List<PartitionEvidence> evidence) {
     boolean applied =
-        IntStream.range(0, conjuncts.size())
-            .anyMatch(
-                i -> rulesOutAll(conjuncts.get(i)) || PartitionEvidence.of(filter, i).partition());
+        evidence.stream().anyMatch(PartitionEvidence::partition)
+            || filter.predicate().conjuncts().stream().anyMatch(StepReport::rulesOutAll);
     return applied ? "" : "the predicate says nothing of partitions";
   }
 
@@ -52,11 +54,8 @@ public final class StepReport {
     return conjunct.applied() && conjunct.by() == null;
   }
 
-  private static String statsNote(PartitionFilter filter, BucketAnswer answer) {
-    boolean applied =
-        IntStream.range(0, filter.predicate().conjuncts().size())
-            .anyMatch(i -> PartitionEvidence.of(filter, i).stats());
-    if (!applied) {
+  private static String statsNote(List<PartitionEvidence> evidence, BucketAnswer answer) {
+    if (evidence.stream().noneMatch(PartitionEvidence::stats)) {
       return "the predicate says nothing of columns with stats";
     }
     return answer.beyondStats() == 0
