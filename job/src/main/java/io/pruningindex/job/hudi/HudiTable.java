@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hudi.common.table.HoodieTableMetaClient;
 import org.apache.hudi.storage.hadoop.HadoopStorageConfiguration;
 
 /**
@@ -141,7 +142,10 @@ public final class HudiTable implements AutoCloseable {
    */
   public boolean isBeingUndoneMeanwhile() {
     return call(
-        () -> UndoingUnderWay.since(session.metaClient(), session.completed()).isPresent(),
+        () ->
+            UndoingUnderWay.since(
+                    HoodieTableMetaClient.reload(session.metaClient()), session.completed())
+                .isPresent(),
         problems::ofTable);
   }
 

@@ -101,14 +101,15 @@ final class SnapshotFiles {
   }
 
   private void requireUndisturbed(List<TimelineInstant> at) throws Exception {
-    Optional<HoodieInstant> undoing = UndoingUnderWay.since(session.metaClient(), at);
+    HoodieTableMetaClient reloaded = HoodieTableMetaClient.reload(session.metaClient());
+    Optional<HoodieInstant> undoing = UndoingUnderWay.since(reloaded, at);
     if (undoing.isPresent()) {
       throw new DisturbedException(
           "its %s of %s began while its files were listed"
               .formatted(undoing.get().getAction(), undoing.get().requestedTime()));
     }
     HoodieTimeline before = session.metaClient().getActiveTimeline();
-    HoodieTimeline now = HoodieTableMetaClient.reload(session.metaClient()).getActiveTimeline();
+    HoodieTimeline now = reloaded.getActiveTimeline();
     Set<String> known = new HashSet<>();
     before.getInstants().forEach(instant -> known.add(instant.requestedTime()));
     for (HoodieInstant instant : now.getInstants()) {

@@ -44,14 +44,12 @@ final class UndoingUnderWay {
    * it back, and so look like one on which the commit was never complete. A later listing has the
    * latter.
    *
-   * @param loaded the table as its timeline was loaded before
-   * @param completed the instants that were complete then
+   * @param now the table with its timeline as it is now
+   * @param completed the instants that were complete when it was loaded before
    */
-  static Optional<HoodieInstant> since(
-      HoodieTableMetaClient loaded, List<TimelineInstant> completed) {
+  static Optional<HoodieInstant> since(HoodieTableMetaClient now, List<TimelineInstant> completed) {
     Set<String> known =
         completed.stream().map(TimelineInstant::requestedTime).collect(Collectors.toSet());
-    HoodieTableMetaClient now = HoodieTableMetaClient.reload(loaded);
     UndoingUnderWay undoing = new UndoingUnderWay(now, completed);
     return now.getActiveTimeline()
         .getInstantsAsStream()

@@ -135,12 +135,13 @@ final class TableFollower implements Runnable {
         buildReason = gap.get();
         continue;
       }
-      if (!unseen(active).isEmpty() && opened.isBeingUndoneMeanwhile()) {
+      List<TimelineInstant> unseen = unseen(active);
+      if (!unseen.isEmpty() && opened.isBeingUndoneMeanwhile()) {
         // Something may be missing below what is new. It is told apart when the undoing has ended.
         pause.untilNextLook();
         continue;
       }
-      if (apply(opened, active, begun, start)) {
+      if (apply(opened, active, unseen, begun, start)) {
         cleans.applied();
         health.following(shortcomings(opened));
         pause.untilNextLook();
@@ -150,9 +151,12 @@ final class TableFollower implements Runnable {
 
   /** Applies what is new; false if the table must be built anew instead. */
   private boolean apply(
-      HudiTable opened, List<TimelineInstant> active, List<String> begun, TimelineLooks.Start start)
+      HudiTable opened,
+      List<TimelineInstant> active,
+      List<TimelineInstant> unseen,
+      List<String> begun,
+      TimelineLooks.Start start)
       throws InterruptedException {
-    List<TimelineInstant> unseen = unseen(active);
     metrics.behind(unseen.size());
     List<String> awaited = new ArrayList<>(begun);
     unseen.stream()
