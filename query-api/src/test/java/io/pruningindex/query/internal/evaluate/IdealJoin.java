@@ -1,8 +1,10 @@
 package io.pruningindex.query.internal.evaluate;
 
 import io.pruningindex.query.schema.ColumnType;
+import io.pruningindex.query.schema.PhysicalType;
 import io.pruningindex.query.schema.TypeKind;
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.math.RoundingMode;
 import java.time.Instant;
 import java.time.LocalDateTime;
@@ -60,7 +62,8 @@ final class IdealJoin {
           return false;
         }
       } else if (comparable(type, keyType, nullSafe, zone)) {
-        Optional<Held> held = held(type, keyType, value, zone);
+        Optional<Held> held =
+            held(type, keyType, value, zone).filter(values -> anyFits(type, values));
         if (held.isEmpty() || !open && !meets(known[key], held.get())) {
           return false;
         }
@@ -128,7 +131,22 @@ final class IdealJoin {
     return Optional.of(exactly.map(held -> rounded.and(held.least())).orElse(rounded));
   }
 
-  /** The value of a fact table's column that is a key, if it can hold it. */
+  /** Whether one of some values is not too long for what bounds of a column are held as. */
+  private static boolean anyFits(ColumnType type, Held values) {
+    if (!isWhole(type)) {
+      return true;
+    }
+    int bits = type.physicalType().orElseThrow() == PhysicalType.BYTES ? 127 : 63;
+    BigInteger end = BigInteger.ONE.shiftLeft(bits);
+    return unscaled(type, values.least()).compareTo(end) < 0
+        && unscaled(type, values.most()).compareTo(end.negate()) >= 0;
+  }
+
+  private static BigInteger unscaled(ColumnType type, Object number) {
+    return RowJoin.exact((Number) number).setScale(type.scale()).unscaledValue();
+  }
+
+  /** The value of a fact table's column that is a key, if it has as many digits. */
   private static Optional<Object> exactly(ColumnType type, Object key, ZoneId zone) {
     if (key instanceof Number number && isWhole(type)) {
       double near = number.doubleValue();
