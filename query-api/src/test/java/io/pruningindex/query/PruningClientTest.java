@@ -178,7 +178,19 @@ class PruningClientTest {
     proxy.answers((job, key) -> new CompletableFuture<>());
     try (PruningClient client = client()) {
       PruneRequest hasty = PruneRequest.table("orders").deadline(Duration.ofMillis(200)).build();
-      requireProblem(client.prune(hasty).get(), Problem.Code.DEADLINE_EXCEEDED);
+      PruneResult first = client.prune(hasty).get();
+      requireProblem(first, Problem.Code.DEADLINE_EXCEEDED);
+      assertThat(first.problem().message()).contains("No proxy of queryable state was found");
+    }
+    proxy.answers(this::answer);
+    try (PruningClient client = client()) {
+      client.prune(request(1)).get();
+      proxy.answers((job, key) -> new CompletableFuture<>());
+      PruneRequest hasty = PruneRequest.table("orders").deadline(Duration.ofMillis(200)).build();
+      PruneResult later = client.prune(hasty).get();
+      requireProblem(later, Problem.Code.DEADLINE_EXCEEDED);
+      assertThat(later.problem().message())
+          .contains("localhost:" + proxy.port(), "did not answer in time");
     }
   }
 

@@ -54,7 +54,8 @@ class UnreadableRowTest {
               .get();
       assertThat(result.status()).isEqualTo(PruneStatus.CANNOT_PRUNE);
       assertThat(result.joins().get(0).applied()).isFalse();
-      assertThat(result.joins().get(0).details()).contains("\"seven\"", "mend that");
+      assertThat(result.joins().get(0).details())
+          .contains("\"seven\"", "mend that", "folder of numbers", "poisoned.csv");
     }
   }
 

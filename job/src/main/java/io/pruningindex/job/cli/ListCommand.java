@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -24,7 +25,8 @@ import picocli.CommandLine.Spec;
     name = "list",
     header = "List the tables and dimensions that the job follows, and how far each is.",
     description =
-        "Value sets are listed among the dimensions. One that cannot be read says so in its line.",
+        "Value sets are listed among the dimensions. One that cannot be read says so in its line; if"
+            + " none can be read, the exit code is 3.",
     customSynopsis = "pruning-index list [OPTION...]",
     footer = {
       "  " + PruningIndexCommand.COMMAND + " list",
@@ -54,8 +56,16 @@ final class ListCommand implements Callable<Integer> {
         print(out, tables, dimensions);
       }
       out.flush();
-      return ExitCode.DONE;
+      return exitCode(tables, dimensions);
     }
+  }
+
+  /** Whoever asks for nothing else wants to be told that the index is down. */
+  static int exitCode(List<? extends Listed<?>> tables, List<? extends Listed<?>> dimensions) {
+    boolean down =
+        Stream.concat(tables.stream(), dimensions.stream())
+            .allMatch(listed -> listed.state().isEmpty());
+    return down ? ExitCode.NO_ANSWER : ExitCode.DONE;
   }
 
   private static void print(

@@ -29,4 +29,14 @@ class ListCommandTest {
             },
             third -> assertThat(third).isEqualTo(Listed.of("c", 1)));
   }
+
+  @Test
+  void theIndexIsDownIfNothingCanBeRead() {
+    Listed<Integer> some = Listed.of("a", 1);
+    Listed<Integer> none = Listed.unreadable("b", "the proxy is gone: wait");
+    assertThat(ListCommand.exitCode(List.of(some), List.of(none))).isEqualTo(ExitCode.DONE);
+    assertThat(ListCommand.exitCode(List.of(none), List.of(some))).isEqualTo(ExitCode.DONE);
+    assertThat(ListCommand.exitCode(List.of(none), List.of(none))).isEqualTo(ExitCode.NO_ANSWER);
+    assertThat(ListCommand.exitCode(List.of(none), List.of())).isEqualTo(ExitCode.NO_ANSWER);
+  }
 }

@@ -61,8 +61,8 @@ public final class Failures {
     if (failure instanceof StateFailureException || failure instanceof RestFailureException) {
       // Late reads come as unreachable ones; which it was, only the clock knows.
       return Optional.of(
-          deadline.passed()
-              ? deadlineExceeded()
+          deadline.isNear()
+              ? deadlineExceeded(failure.getMessage())
               : new Problem(Problem.Code.INDEX_DOWN, failure.getMessage()));
     }
     return Optional.empty();
@@ -70,9 +70,14 @@ public final class Failures {
 
   /** The problem of a request that took too long. */
   public static Problem deadlineExceeded() {
+    return deadlineExceeded(
+        "The index is slow, or the deadline is short for what was asked; allow more time or narrow"
+            + " the predicate to fewer partitions");
+  }
+
+  /** The problem of a request that waited in vain for something. */
+  private static Problem deadlineExceeded(String waitedFor) {
     return new Problem(
-        Problem.Code.DEADLINE_EXCEEDED,
-        "The answer was not complete in time: the index is slow, or the deadline is short for what"
-            + " was asked; allow more time or narrow the predicate to fewer partitions");
+        Problem.Code.DEADLINE_EXCEEDED, "The answer was not complete in time. " + waitedFor);
   }
 }

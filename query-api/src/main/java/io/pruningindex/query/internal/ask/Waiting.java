@@ -15,9 +15,6 @@ public final class Waiting {
   private static final long FIRST = TimeUnit.MILLISECONDS.toNanos(5);
   private static final long LONGEST = TimeUnit.MILLISECONDS.toNanos(250);
 
-  /** So much is left for saying by the deadline that it was waited for in vain. */
-  private static final long LEFT = TimeUnit.MILLISECONDS.toNanos(20);
-
   private final Pause pause;
   private final Deadline deadline;
   private volatile BehindException waitingFor;
@@ -47,7 +44,7 @@ public final class Waiting {
     if (behind == null || failure == null) {
       return failure;
     }
-    boolean late = failure instanceof TimeoutException || deadline.passed();
+    boolean late = failure instanceof TimeoutException || deadline.isNear();
     return late ? behind.givenUp() : failure;
   }
 
@@ -65,12 +62,11 @@ public final class Waiting {
                 return CompletableFuture.failedFuture(failure);
               }
               waitingFor = behind;
-              long remaining = deadline.remainingNanos();
-              if (remaining < LEFT) {
+              if (deadline.isNear()) {
                 return CompletableFuture.failedFuture(behind.givenUp());
               }
               // Towards the deadline pauses get shorter, so that the last look is a late one.
-              long nanos = Math.min(next, remaining / 2);
+              long nanos = Math.min(next, deadline.remainingNanos() / 2);
               return pause
                   .lasting(nanos)
                   .thenCompose(over -> run(asking, Math.min(2 * next, LONGEST)));

@@ -8,6 +8,8 @@ import io.pruningindex.query.internal.state.IndexKey;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /**
  * Reads values through Flink's queryable state. It stays with one job and one proxy until they
@@ -52,6 +54,7 @@ public final class QueryableStateReader implements StateReader {
     CompletableFuture<JobConnection> connecting = connection(key);
     return connecting
         .copy()
+        .orTimeout(Math.max(0, deadline.remainingNanos()), TimeUnit.NANOSECONDS)
         .thenCompose(
             connected ->
                 connected
@@ -141,6 +144,12 @@ public final class QueryableStateReader implements StateReader {
     Throwable inner = failure;
     while (inner instanceof CompletionException && inner.getCause() != null) {
       inner = inner.getCause();
+    }
+    if (inner instanceof TimeoutException) {
+      return new ReadOutcome.Unavailable(
+          "No proxy of queryable state was found in time that answers for the index job: the"
+              + " JobManager or a TaskManager is slow or hangs; allow more time, or look at the"
+              + " cluster");
     }
     return new ReadOutcome.Unavailable(
         inner.getMessage() == null ? inner.toString() : inner.getMessage());

@@ -52,17 +52,20 @@ final class Trials {
         + job.id()
         + " is "
         + job.state()
-        + " and its state cannot be read ("
-        + tried
-        + "): "
+        + " and its state cannot be read: "
         + failure.map(Trials::remedy).orElse("")
         + "wait until the job has recovered, or check that queryable state is enabled on the"
-        + " TaskManagers and that the proxy ports are right";
+        + " TaskManagers and that the proxy ports are right ("
+        + tried
+        + ")";
   }
 
   private static String remedy(JobFailure failure) {
-    return "it failed last at %s with %s; if it does so again and again, mend that; else "
-        .formatted(failure.at().truncatedTo(ChronoUnit.SECONDS), failure.cause());
+    return "it failed last at %s%s with %s; if it does so again and again, mend that; else "
+        .formatted(
+            failure.at().truncatedTo(ChronoUnit.SECONDS),
+            failure.task().isEmpty() ? "" : " in '" + failure.task() + "'",
+            failure.cause());
   }
 
   private static String list(Set<ProxyAddress> some) {

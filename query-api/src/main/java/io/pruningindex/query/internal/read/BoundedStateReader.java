@@ -95,13 +95,14 @@ public final class BoundedStateReader implements StateReader {
   }
 
   private CompletableFuture<ReadOutcome> attempt(PendingRead read) {
-    long left = read.deadline.remainingNanos();
+    Deadline deadline = read.deadline.ofReads();
+    long left = deadline.remainingNanos();
     if (left <= 0) {
       return CompletableFuture.completedFuture(late());
     }
     try {
       return reader
-          .read(read.key, read.deadline)
+          .read(read.key, deadline)
           .copy()
           .completeOnTimeout(late(), left, TimeUnit.NANOSECONDS);
     } catch (RuntimeException e) {

@@ -11,9 +11,13 @@ import org.apache.flink.shaded.jackson2.com.fasterxml.jackson.databind.JsonNode;
  * What a job failed with last.
  *
  * @param at when it did
+ * @param task the first operator of the task that failed; "" if that is not told
  * @param cause the innermost causes, in one line
  */
-public record JobFailure(Instant at, String cause) {
+public record JobFailure(Instant at, String task, String cause) {
+  /** What stands between the names of operators that run as one task. */
+  private static final String CHAINED = " -> ";
+
   private static final String CAUSED_BY = "Caused by: ";
 
   /** Of a chain of causes the outer ones tell only by which way the failure has come. */
@@ -36,6 +40,7 @@ public record JobFailure(Instant at, String cause) {
     return Optional.of(
         new JobFailure(
             Instant.ofEpochMilli(newest.path("timestamp").asLong()),
+            newest.path("taskName").asText("").split(CHAINED)[0],
             String.join(", caused by ", innermost)));
   }
 

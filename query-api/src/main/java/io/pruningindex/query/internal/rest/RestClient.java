@@ -59,7 +59,7 @@ public final class RestClient {
    * @return the document; fails with {@link RestFailureException}
    */
   public CompletableFuture<JsonNode> get(String path, Deadline deadline) {
-    long left = deadline.butWithin(LIMIT).remainingNanos();
+    long left = deadline.ofReads().butWithin(LIMIT).remainingNanos();
     if (left <= 0) {
       return CompletableFuture.failedFuture(unreachable("no time was left to ask it"));
     }

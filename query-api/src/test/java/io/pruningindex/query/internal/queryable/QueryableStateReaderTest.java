@@ -277,7 +277,10 @@ class QueryableStateReaderTest {
     IndexJob restarting =
         new IndexJob(JOB, "RESTARTING", List.of(new ProxyAddress("localhost", freePort())));
     JobFailure failure =
-        new JobFailure(Instant.parse("2026-01-02T03:04:05.678Z"), "IOException: bad row 'x'");
+        new JobFailure(
+            Instant.parse("2026-01-02T03:04:05.678Z"),
+            "Source: stores",
+            "IOException: bad row 'x'");
     QueryableStateReader reader =
         new QueryableStateReader(
             new JobFinder() {
@@ -294,7 +297,10 @@ class QueryableStateReaderTest {
             });
     opened.add(reader);
     assertThat(((ReadOutcome.Unavailable) read(reader)).message())
-        .contains("RESTARTING", "2026-01-02T03:04:05Z with IOException: bad row 'x'", "mend that");
+        .contains(
+            "RESTARTING",
+            "2026-01-02T03:04:05Z in 'Source: stores' with IOException: bad row 'x'",
+            "mend that");
   }
 
   /** A process that lives long loses many connections, and makes many clients. */

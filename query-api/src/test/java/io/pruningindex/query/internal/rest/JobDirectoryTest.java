@@ -171,11 +171,12 @@ class JobDirectoryTest {
         "{\"exceptionHistory\":{\"entries\":[{\"exceptionName\":\"java.lang.RuntimeException\","
             + "\"stacktrace\":\""
             + trace
-            + "\",\"timestamp\":1767323045678},{\"stacktrace\":\"older\",\"timestamp\":1}]}}");
+            + "\",\"timestamp\":1767323045678,\"taskName\":\"Source: stores -> Calc - 1/2\"},{\"stacktrace\":\"older\",\"timestamp\":1}]}}");
     assertThat(lastFailure())
         .contains(
             new JobFailure(
                 Instant.ofEpochMilli(1767323045678L),
+                "Source: stores",
                 "IOException: No row 'x', caused by NumberFormatException: not a number"));
   }
 

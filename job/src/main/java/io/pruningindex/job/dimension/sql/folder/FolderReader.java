@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.apache.flink.api.common.eventtime.Watermark;
@@ -59,7 +60,13 @@ final class FolderReader<T, S extends SourceSplit> implements SourceReader<T, S>
         output.emitWatermark(new Watermark(++timesAllRead));
       }
     }
-    return folder.pollNext(output);
+    try {
+      return folder.pollNext(output);
+    } catch (IOException | RuntimeException e) {
+      Optional<UnreadableFileException> file =
+          UnreadableFileException.of(e, folder.snapshotState(0));
+      throw file.isPresent() ? file.get() : e;
+    }
   }
 
   private void seekMissing() {

@@ -26,19 +26,28 @@ import org.apache.flink.table.data.RowData;
  * itself.
  */
 final class FolderTable implements InvocationHandler {
+  private final String dimension;
   private final ScanTableSource folder;
   private WatermarkStrategy<RowData> watermarks;
 
-  private FolderTable(ScanTableSource folder, WatermarkStrategy<RowData> watermarks) {
+  private FolderTable(
+      String dimension, ScanTableSource folder, WatermarkStrategy<RowData> watermarks) {
+    this.dimension = dimension;
     this.folder = folder;
     this.watermarks = watermarks;
   }
 
-  static ScanTableSource of(ScanTableSource folder) {
-    return of(folder, null);
+  /**
+   * Gives a table the ability.
+   *
+   * @param dimension whose rows it has
+   */
+  static ScanTableSource of(String dimension, ScanTableSource folder) {
+    return of(dimension, folder, null);
   }
 
-  private static ScanTableSource of(ScanTableSource folder, WatermarkStrategy<RowData> watermarks) {
+  private static ScanTableSource of(
+      String dimension, ScanTableSource folder, WatermarkStrategy<RowData> watermarks) {
     Set<Class<?>> abilities = new LinkedHashSet<>();
     for (Class<?> type = folder.getClass(); type != null; type = type.getSuperclass()) {
       abilities.addAll(Set.of(type.getInterfaces()));
@@ -48,14 +57,14 @@ final class FolderTable implements InvocationHandler {
         Proxy.newProxyInstance(
             FolderTable.class.getClassLoader(),
             abilities.toArray(new Class<?>[0]),
-            new FolderTable(folder, watermarks));
+            new FolderTable(dimension, folder, watermarks));
   }
 
   @Override
   public Object invoke(Object proxy, Method method, Object[] arguments) throws Throwable {
     return switch (method.getName()) {
       case "applyWatermark" -> applyWatermark(arguments[0]);
-      case "copy" -> of((ScanTableSource) folder.copy(), watermarks);
+      case "copy" -> of(dimension, (ScanTableSource) folder.copy(), watermarks);
       case "getScanRuntimeProvider" ->
           provider(folder.getScanRuntimeProvider((ScanContext) arguments[0]));
       default -> call(method, arguments);
@@ -81,10 +90,13 @@ final class FolderTable implements InvocationHandler {
       return provider;
     }
     Source<RowData, ?, ?> source = sources.createSource();
-    return source instanceof AbstractFileSource<?, ?> ? new Reading(source, watermarks) : provider;
+    return source instanceof AbstractFileSource<?, ?>
+        ? new Reading(dimension, source, watermarks)
+        : provider;
   }
 
-  private record Reading(Source<RowData, ?, ?> source, WatermarkStrategy<RowData> watermarks)
+  private record Reading(
+      String dimension, Source<RowData, ?, ?> source, WatermarkStrategy<RowData> watermarks)
       implements DataStreamScanProvider {
     @Override
     public DataStream<RowData> produceDataStream(
@@ -93,7 +105,10 @@ final class FolderTable implements InvocationHandler {
       // own files, and one that is never given a file would hold up the watermark.
       DataStream<RowData> rows =
           environment
-              .fromSource(new FolderSource<>(source), WatermarkStrategy.noWatermarks(), "folder")
+              .fromSource(
+                  new FolderSource<>(source),
+                  WatermarkStrategy.noWatermarks(),
+                  "folder of " + dimension)
               .setParallelism(1);
       return rows.transform(
               "watermarks of all files",

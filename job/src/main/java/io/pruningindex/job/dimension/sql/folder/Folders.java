@@ -52,7 +52,7 @@ public final class Folders implements Module, DynamicTableSourceFactory {
     return CONNECTOR.equals(connector)
             && source instanceof ScanTableSource folder
             && !(source instanceof SupportsWatermarkPushDown)
-        ? FolderTable.of(folder)
+        ? FolderTable.of(dimension, folder)
         : source;
   }
 
