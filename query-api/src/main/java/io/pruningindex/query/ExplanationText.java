@@ -62,7 +62,7 @@ final class ExplanationText {
             + "; removed "
             + count(Math.max(0, result.total() - left), "partition"));
     if (result.conjuncts().stream().noneMatch(Conjunct::applied)) {
-      lines.add("  the predicate says nothing of partitions");
+      lines.add("  no condition could be applied to partitions");
     }
     if (gone > 0) {
       lines.add("  " + count(gone, "partition") + " more without a slice as of the instant");

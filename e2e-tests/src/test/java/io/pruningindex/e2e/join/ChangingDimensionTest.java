@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.pruningindex.e2e.cluster.Await;
 import io.pruningindex.e2e.index.EmbeddedIndex;
-import io.pruningindex.e2e.seed.Seed;
 import io.pruningindex.e2e.truth.TrueTable;
 import io.pruningindex.job.config.DimensionConfiguration;
 import io.pruningindex.job.config.DimensionsConfiguration;
@@ -19,6 +18,7 @@ import io.pruningindex.query.PruningClient;
 import io.pruningindex.query.join.DimensionJoin;
 import io.pruningindex.query.join.JoinKey;
 import io.pruningindex.query.join.JoinReport;
+import io.pruningindex.query.seed.Seed;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.pruningindex.e2e.index.EmbeddedIndex;
 import io.pruningindex.e2e.index.StoppableCluster;
-import io.pruningindex.e2e.seed.Seed;
 import io.pruningindex.e2e.truth.TrueTable;
 import io.pruningindex.job.config.DimensionConfiguration;
 import io.pruningindex.job.config.DimensionsConfiguration;
@@ -18,6 +17,7 @@ import io.pruningindex.query.PruneResult;
 import io.pruningindex.query.PruningClient;
 import io.pruningindex.query.join.DimensionJoin;
 import io.pruningindex.query.predicate.InvalidPredicateException;
+import io.pruningindex.query.seed.Seed;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.pruningindex.e2e.cluster.Await;
 import io.pruningindex.e2e.index.EmbeddedIndex;
-import io.pruningindex.e2e.seed.Seed;
 import io.pruningindex.e2e.timeline.WriterAction;
 import io.pruningindex.e2e.truth.TrueTable;
 import io.pruningindex.job.config.DimensionsConfiguration;
@@ -16,6 +15,7 @@ import io.pruningindex.query.PruningClient;
 import io.pruningindex.query.join.DimensionJoin;
 import io.pruningindex.query.join.JoinType;
 import io.pruningindex.query.predicate.Predicate;
+import io.pruningindex.query.seed.Seed;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;

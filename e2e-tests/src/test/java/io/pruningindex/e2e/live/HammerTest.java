@@ -2,10 +2,10 @@ package io.pruningindex.e2e.live;
 
 import io.pruningindex.e2e.index.EmbeddedIndex;
 import io.pruningindex.e2e.live.hammer.Hammer;
-import io.pruningindex.e2e.seed.Seed;
 import io.pruningindex.index.PruningIndexOptions;
 import io.pruningindex.job.config.JobConfiguration;
 import io.pruningindex.job.config.TableConfiguration;
+import io.pruningindex.query.seed.Seed;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

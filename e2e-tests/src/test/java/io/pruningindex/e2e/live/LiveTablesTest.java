@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.pruningindex.e2e.cluster.Await;
 import io.pruningindex.e2e.index.EmbeddedIndex;
-import io.pruningindex.e2e.seed.Seed;
 import io.pruningindex.e2e.truth.Verdict;
 import io.pruningindex.job.config.TableConfiguration;
 import io.pruningindex.query.FollowingState;
+import io.pruningindex.query.seed.Seed;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.pruningindex.e2e.cluster.Await;
 import io.pruningindex.e2e.index.EmbeddedIndex;
-import io.pruningindex.e2e.seed.Seed;
 import io.pruningindex.e2e.truth.TrueTable;
 import io.pruningindex.job.config.TableConfiguration;
 import io.pruningindex.query.FollowingState;
@@ -13,6 +12,7 @@ import io.pruningindex.query.PruneRequest;
 import io.pruningindex.query.PruningClient;
 import io.pruningindex.query.predicate.Predicate;
 import io.pruningindex.query.predicate.Predicates;
+import io.pruningindex.query.seed.Seed;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

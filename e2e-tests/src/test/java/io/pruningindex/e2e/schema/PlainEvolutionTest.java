@@ -3,13 +3,13 @@ package io.pruningindex.e2e.schema;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.pruningindex.e2e.index.EmbeddedIndex;
-import io.pruningindex.e2e.seed.Seed;
 import io.pruningindex.e2e.truth.TrueTable;
 import io.pruningindex.job.config.TableConfiguration;
 import io.pruningindex.query.FollowingState;
 import io.pruningindex.query.PruneRequest;
 import io.pruningindex.query.PruningClient;
 import io.pruningindex.query.predicate.Predicates;
+import io.pruningindex.query.seed.Seed;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.pruningindex.e2e.index.EmbeddedIndex;
-import io.pruningindex.e2e.seed.Seed;
 import io.pruningindex.e2e.truth.TrueTable;
 import io.pruningindex.job.config.TableConfiguration;
 import io.pruningindex.query.FollowingState;
@@ -12,6 +11,7 @@ import io.pruningindex.query.PruneRequest;
 import io.pruningindex.query.PruningClient;
 import io.pruningindex.query.predicate.InvalidPredicateException;
 import io.pruningindex.query.predicate.Predicates;
+import io.pruningindex.query.seed.Seed;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -2,7 +2,7 @@ package io.pruningindex.e2e.timeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.pruningindex.e2e.seed.Seed;
+import io.pruningindex.query.seed.Seed;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -2,7 +2,7 @@ package io.pruningindex.index.bucket;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.pruningindex.index.seed.Seed;
+import io.pruningindex.query.seed.Seed;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;

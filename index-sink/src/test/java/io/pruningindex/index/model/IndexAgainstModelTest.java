@@ -3,7 +3,7 @@ package io.pruningindex.index.model;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.pruningindex.index.PruningIndexOptions;
-import io.pruningindex.index.seed.Seed;
+import io.pruningindex.query.seed.Seed;
 import java.time.Duration;
 import java.util.Random;
 import java.util.stream.LongStream;
@@ -25,7 +25,7 @@ class IndexAgainstModelTest {
   @ParameterizedTest(name = "seed {0}")
   @MethodSource("seeds")
   void theIndexIsWhatTheModelIs(long seed) throws Exception {
-    Seed.run(seed, this::play);
+    Seed.runDrawn(seed, this::play);
   }
 
   private void play(long seed) throws Exception {

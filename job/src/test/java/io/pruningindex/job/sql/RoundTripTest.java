@@ -3,8 +3,8 @@ package io.pruningindex.job.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.pruningindex.job.cli.demo.RandomPredicates;
-import io.pruningindex.job.seed.Seed;
 import io.pruningindex.query.predicate.Predicate;
+import io.pruningindex.query.seed.Seed;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.pruningindex.job.cli.demo.RandomPredicates;
 import io.pruningindex.job.cli.demo.RowEvaluator;
 import io.pruningindex.job.demo.truth.TruthRow;
-import io.pruningindex.job.seed.Seed;
 import io.pruningindex.query.predicate.Predicate;
 import io.pruningindex.query.predicate.Predicates;
+import io.pruningindex.query.seed.Seed;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 

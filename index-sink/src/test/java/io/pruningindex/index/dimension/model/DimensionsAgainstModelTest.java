@@ -2,7 +2,7 @@ package io.pruningindex.index.dimension.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.pruningindex.index.seed.Seed;
+import io.pruningindex.query.seed.Seed;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -20,7 +20,7 @@ class DimensionsAgainstModelTest {
   void bothVersionsHoldJustTheRowsOfTheModelAtEveryCut() throws Exception {
     long[] seeds = Seed.givenOr(new Random().longs(RUNS)).toArray();
     for (long seed : seeds) {
-      Seed.run(seed, this::play);
+      Seed.runDrawn(seed, this::play);
     }
     if (seeds.length > 1) {
       assertThat(mostEpochs).as("epochs of a run").isGreaterThan(1);

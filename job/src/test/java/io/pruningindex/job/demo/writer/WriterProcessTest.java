@@ -12,7 +12,7 @@ import io.pruningindex.job.demo.truth.RecordedSlice;
 import io.pruningindex.job.demo.truth.SliceFiles;
 import io.pruningindex.job.demo.truth.TableTruth;
 import io.pruningindex.job.demo.truth.TruthRow;
-import io.pruningindex.job.seed.Seed;
+import io.pruningindex.query.seed.Seed;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

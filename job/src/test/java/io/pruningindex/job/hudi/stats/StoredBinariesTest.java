@@ -2,7 +2,7 @@ package io.pruningindex.job.hudi.stats;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.pruningindex.job.seed.Seed;
+import io.pruningindex.query.seed.Seed;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HexFormat;

@@ -93,7 +93,7 @@ class ExplanationTest {
     PruneResult byStats = table.prune(column("v").isEqualTo(15));
     assertThat(byStats.steps())
         .extracting(PruneStep::note)
-        .containsExactly("the predicate says nothing of partitions", "");
+        .containsExactly("no condition could be applied to partitions", "");
     PruneResult byPartition = table.prune(column("p").isEqualTo("a"));
     assertThat(byPartition.steps())
         .extracting(PruneStep::note)
@@ -177,7 +177,8 @@ class ExplanationTest {
     assertThat(nothing.conjuncts().get(0).applied()).isFalse();
     assertThat(nothing.conjuncts().get(0).reason())
         .contains("the paths of 1 of 1 partitions do not tell it");
-    assertThat(nothing.steps().get(0).note()).isEqualTo("the predicate says nothing of partitions");
+    assertThat(nothing.steps().get(0).note())
+        .isEqualTo("no condition could be applied to partitions");
   }
 
   @Test

@@ -47,7 +47,7 @@ public final class StepReport {
     boolean applied =
         evidence.stream().anyMatch(PartitionEvidence::partition)
             || filter.predicate().conjuncts().stream().anyMatch(StepReport::rulesOutAll);
-    return applied ? "" : "the predicate says nothing of partitions";
+    return applied ? "" : "no condition could be applied to partitions";
   }
 
   private static boolean rulesOutAll(BoundConjunct conjunct) {

@@ -100,6 +100,6 @@ class PartitionsByJoinTest {
     assertThat(result.explain().toString())
         .contains(
             "partitions left 3 partitions; removed 0 partitions\n"
-                + "  the predicate says nothing of partitions\n");
+                + "  no condition could be applied to partitions\n");
   }
 }

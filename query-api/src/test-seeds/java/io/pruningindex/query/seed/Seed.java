@@ -1,6 +1,7 @@
-package io.pruningindex.job.seed;
+package io.pruningindex.query.seed;
 
 import java.util.Random;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -44,6 +45,38 @@ public final class Seed
   /** The random numbers that begin with it, from the first one on. */
   public Random random() {
     return new Random(value());
+  }
+
+  /** Part of a test that runs with several seeds. */
+  @FunctionalInterface
+  public interface Run {
+    void with(long seed) throws Exception;
+  }
+
+  /** The seed that is given, or {@code seeds} if none is. */
+  public static LongStream givenOr(LongStream seeds) {
+    Long given = Long.getLong(PROPERTY);
+    return given == null ? seeds : LongStream.of(given);
+  }
+
+  /** Runs part of a test with one of several seeds. */
+  public static void run(long seed, Run part) {
+    try {
+      part.with(seed);
+    } catch (AssertionError | Exception e) {
+      throw new AssertionError(option(seed) + ": " + e, e);
+    }
+  }
+
+  /** Runs part of a test for each of the seeds from 1 to {@code count}, or for the given one. */
+  public static void each(int count, Run part) {
+    givenOr(LongStream.rangeClosed(1, count)).forEach(seed -> run(seed, part));
+  }
+
+  /** Runs part of a test with one of several drawn seeds, and prints how to do so again. */
+  public static void runDrawn(long seed, Run part) {
+    System.out.println("To run it again: " + option(seed));
+    run(seed, part);
   }
 
   @Override
