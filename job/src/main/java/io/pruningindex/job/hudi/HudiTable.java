@@ -136,16 +136,16 @@ public final class HudiTable implements AutoCloseable {
   }
 
   /**
-   * Whether completed instants are being taken back, or were since the timeline was last loaded,
-   * though it may not show: it is listed once more. Then the table was perhaps never what it
-   * showed.
+   * What takes completed instants back, such as {@code rollback of 20240301100000000}, or has since
+   * the timeline was last loaded, though it may not show: it is listed once more. Then the table
+   * was perhaps never what it showed. Empty if nothing does.
    */
-  public boolean isBeingUndoneMeanwhile() {
+  public Optional<String> undoingMeanwhile() {
     return call(
         () ->
             UndoingUnderWay.since(
                     HoodieTableMetaClient.reload(session.metaClient()), session.completed())
-                .isPresent(),
+                .map(instant -> instant.getAction() + " of " + instant.requestedTime()),
         problems::ofTable);
   }
 

@@ -30,7 +30,7 @@ import org.apache.hudi.keygen.SimpleAvroKeyGenerator;
 import org.apache.hudi.storage.hadoop.HadoopStorageConfiguration;
 
 /** A table that a test writes itself, step by step. */
-final class JavaTable implements AutoCloseable {
+public final class JavaTable implements AutoCloseable {
   static final Schema SCHEMA =
       SchemaBuilder.record("row")
           .fields()
@@ -88,7 +88,7 @@ final class JavaTable implements AutoCloseable {
   }
 
   /** Creates a merge-on-read table in which nothing happens by itself. */
-  static JavaTable create(Path path, HoodieTableVersion version) {
+  public static JavaTable create(Path path, HoodieTableVersion version) {
     return create(path, Settings.of(HoodieTableType.MERGE_ON_READ, version), SCHEMA);
   }
 
@@ -147,7 +147,7 @@ final class JavaTable implements AutoCloseable {
     return HudiTable.open(HudiTableOptions.of("live", path.toString()));
   }
 
-  String path() {
+  public String path() {
     return path.toString();
   }
 
@@ -203,12 +203,12 @@ final class JavaTable implements AutoCloseable {
     return rows;
   }
 
-  String start() {
+  public String start() {
     return call(() -> client.startCommit());
   }
 
   /** Writes data files without committing them. */
-  List<WriteStatus> write(String instant, int from, int to, int revision) {
+  public List<WriteStatus> write(String instant, int from, int to, int revision) {
     return call(() -> client.upsert(rows(SCHEMA, from, to, revision), instant));
   }
 
@@ -216,7 +216,7 @@ final class JavaTable implements AutoCloseable {
     call(() -> client.commit(instant, written));
   }
 
-  String upsert(int from, int to, int revision) {
+  public String upsert(int from, int to, int revision) {
     return upsert(SCHEMA, from, to, revision);
   }
 
@@ -284,7 +284,7 @@ final class JavaTable implements AutoCloseable {
         });
   }
 
-  boolean rollback(String instant) {
+  public boolean rollback(String instant) {
     return call(() -> client.rollback(instant));
   }
 

@@ -99,7 +99,8 @@ class UndoingUnderWayTest {
           Files.move(aside.resolve(file.getFileName()), file);
         }
       }
-      assertThat(reader.isBeingUndoneMeanwhile()).isTrue();
+      assertThat(reader.undoingMeanwhile())
+          .hasValueSatisfying(what -> assertThat(what).startsWith("rollback of "));
       assertThatThrownBy(() -> reader.snapshot(torn))
           .isInstanceOf(UnreadableException.class)
           .hasMessageContaining("rollback")

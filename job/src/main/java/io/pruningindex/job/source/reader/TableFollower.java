@@ -44,6 +44,9 @@ final class TableFollower implements Runnable {
   private final StorageWatch storage;
   private String buildReason = "";
 
+  /** What was taking commits back at the last look. */
+  private Optional<String> undoing = Optional.empty();
+
   /** The last look; null if there was none since the start or the last failure. */
   private TimelineLooks.Start lastLook;
 
@@ -136,17 +139,31 @@ final class TableFollower implements Runnable {
         continue;
       }
       List<TimelineInstant> unseen = unseen(active);
-      if (!unseen.isEmpty() && opened.isBeingUndoneMeanwhile()) {
+      if (!unseen.isEmpty() && isBeingUndone(opened)) {
         // Something may be missing below what is new. It is told apart when the undoing has ended.
         pause.untilNextLook();
         continue;
       }
+      undoing = Optional.empty();
       if (apply(opened, active, unseen, begun, start)) {
         cleans.applied();
         health.following(shortcomings(opened));
         pause.untilNextLook();
       }
     }
+  }
+
+  /** Most undoing has ended by the next look; what goes on for longer is told. */
+  private boolean isBeingUndone(HudiTable opened) throws InterruptedException {
+    Optional<String> found = opened.undoingMeanwhile();
+    if (found.isPresent() && found.equals(undoing)) {
+      health.following(
+          ("Nothing new of table '%s' is taken on until its %s has ended; if its writer is gone, let"
+                  + " the next write to the table end it")
+              .formatted(table.name(), found.get()));
+    }
+    undoing = found;
+    return found.isPresent();
   }
 
   /** Applies what is new; false if the table must be built anew instead. */
