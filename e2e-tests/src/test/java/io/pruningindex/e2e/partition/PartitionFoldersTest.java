@@ -15,6 +15,7 @@ import io.pruningindex.query.PruneRequest;
 import io.pruningindex.query.PruneResult;
 import io.pruningindex.query.PrunedSlice;
 import io.pruningindex.query.PruningClient;
+import io.pruningindex.query.TablePartition;
 import io.pruningindex.query.predicate.Predicate;
 import io.pruningindex.query.schema.TableSchema;
 import io.pruningindex.query.seed.Seed;
@@ -142,8 +143,10 @@ class PartitionFoldersTest {
     for (int partition = 0; partition < 3; partition++) {
       for (int row = 0; row < PlaceRow.IN_A_PARTITION; row++) {
         long time = PlaceRow.time(partition, row);
-        String folder = "2024/02/2" + (8 + partition);
-        List<String> day = List.of(partition == 2 ? "2024/03/01" : folder);
+        String folder = partition == 2 ? "2024/03/01" : "2024/02/2" + (8 + partition);
+        List<String> day = List.of(folder);
+        assertThat(partitions("by_day", column(PlaceRow.TIME).isEqualTo(time)))
+            .containsExactly(folder);
         assertThat(kept(verified("by_day", column(PlaceRow.TIME).isEqualTo(time))))
             .containsExactlyElementsOf(day);
         assertThat(kept(verified("by_day", column(PlaceRow.TIME).lessThanOrEqualTo(time))))
@@ -183,6 +186,17 @@ class PartitionFoldersTest {
 
   private static Set<String> kept(PruneResult result) {
     return result.slices().stream().map(PrunedSlice::partition).collect(Collectors.toSet());
+  }
+
+  /** Those that are left without a look at any stats. */
+  private List<String> partitions(String table, Predicate predicate) {
+    return client
+        .partitions(PruneRequest.table(table).where(predicate).build())
+        .join()
+        .partitions()
+        .stream()
+        .map(TablePartition::path)
+        .toList();
   }
 
   private PruneResult verified(String table, Predicate predicate) {

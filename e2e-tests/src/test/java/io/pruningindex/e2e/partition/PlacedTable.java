@@ -50,8 +50,10 @@ final class PlacedTable {
   }
 
   private void write() throws IOException {
-    BaseKeyGenerator keys = keys();
+    TypedProperties options = options();
+    BaseKeyGenerator keys = keys(options);
     HoodieTableMetaClient.newTableBuilder()
+        .fromProperties(options)
         .setTableType(HoodieTableType.COPY_ON_WRITE)
         .setTableName(design.name())
         .setRecordKeyFields(PlaceRow.KEY)
@@ -83,7 +85,7 @@ final class PlacedTable {
     return records;
   }
 
-  private BaseKeyGenerator keys() throws IOException {
+  private TypedProperties options() {
     TypedProperties options = new TypedProperties();
     options.setProperty(KeyGeneratorOptions.RECORDKEY_FIELD_NAME.key(), PlaceRow.KEY);
     options.setProperty(
@@ -99,6 +101,12 @@ final class PlacedTable {
       options.setProperty(
           TimestampKeyGeneratorConfig.TIMESTAMP_OUTPUT_DATE_FORMAT.key(), "yyyy/MM/dd");
       options.setProperty(TimestampKeyGeneratorConfig.TIMESTAMP_TIMEZONE_FORMAT.key(), "UTC");
+    }
+    return options;
+  }
+
+  private BaseKeyGenerator keys(TypedProperties options) throws IOException {
+    if (design.byTime()) {
       return new TimestampBasedAvroKeyGenerator(options);
     }
     return design.fields().size() == 1

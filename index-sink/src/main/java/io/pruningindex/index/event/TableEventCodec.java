@@ -13,10 +13,10 @@ import java.util.List;
 /**
  * The bytes of events: a version, a code for the kind, table and incarnation, then the rest. Since
  * version 2 a look at the timeline tells more than its time; since version 3 there are planned
- * cleans.
+ * cleans; since version 4 a schema tells of folders that are named by times.
  */
 public final class TableEventCodec {
-  private static final int VERSION = 3;
+  private static final int VERSION = 4;
   private static final int EPOCH_OPENED = 1;
   private static final int FILES_LISTED = 2;
   private static final int EPOCH_COMPLETED = 3;

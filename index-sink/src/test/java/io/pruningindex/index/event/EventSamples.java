@@ -14,11 +14,15 @@ import io.pruningindex.query.schema.ColumnType;
 import io.pruningindex.query.schema.MergeMode;
 import io.pruningindex.query.schema.PartitionField;
 import io.pruningindex.query.schema.TableSchema;
+import io.pruningindex.query.schema.TimeFolders;
 import io.pruningindex.query.schema.TypeKind;
 import java.nio.charset.StandardCharsets;
+import java.time.ZoneOffset;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 
 /** One event of each kind, with something in every field. */
 final class EventSamples {
@@ -27,6 +31,9 @@ final class EventSamples {
   private static final long INSTANT = InstantTime.pack("20260102030405");
   private static final long COMPLETED = InstantTime.pack("20260102030405678");
   private static final long NOW = 1_790_000_000_123L;
+
+  /** The one that versions before 4 do not have. */
+  static final String FOLDERS_BY_TIME = "schema-changed-folders-by-time";
 
   private EventSamples() {}
 
@@ -73,6 +80,8 @@ final class EventSamples {
             TABLE, RUN, 1235, List.of(new TableEvent.GroupReference("day=1", "group-0"))));
     all.put("schema-changed", new TableEvent.SchemaChanged(TABLE, RUN, 1235, schema()));
     all.put(
+        FOLDERS_BY_TIME, new TableEvent.SchemaChanged(TABLE, RUN, 1235, schemaOfFoldersByTime()));
+    all.put(
         "instant-completed",
         new TableEvent.InstantCompleted(TABLE, RUN, 1235, INSTANT, COMPLETED, look));
     all.put("heartbeat", new TableEvent.Heartbeat(TABLE, RUN, look));
@@ -82,6 +91,21 @@ final class EventSamples {
     all.put("health-reported", new TableEvent.HealthReported(TABLE, RUN, health));
     all.put("table-dropped", new TableEvent.TableDropped(TABLE, RUN));
     return all;
+  }
+
+  private static TableSchema schemaOfFoldersByTime() {
+    ColumnType number = ColumnType.of(TypeKind.LONG);
+    TimeFolders hours =
+        new TimeFolders(
+            TimeUnit.MILLISECONDS, "yyyy/MM/dd/HH", true, Optional.of(ZoneOffset.ofHours(-3)));
+    return new TableSchema(
+        List.of(new Column("at", number, true)),
+        List.of(new PartitionField("at", number, false, Optional.of(hours))),
+        false,
+        false,
+        MergeMode.WHOLE_ROWS,
+        9,
+        true);
   }
 
   private static TableSchema schema() {

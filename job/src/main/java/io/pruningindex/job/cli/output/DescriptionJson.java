@@ -57,7 +57,7 @@ public final class DescriptionJson {
           .addObject()
           .put("name", field.name())
           .put("type", field.type().toString())
-          .put("prunes", field.identity());
+          .put("prunes", field.prunes());
     }
     ArrayNode columns = node.putArray("columns");
     index.columns().forEach(coverage -> addColumn(columns, coverage));

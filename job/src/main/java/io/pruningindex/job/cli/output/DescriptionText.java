@@ -86,7 +86,10 @@ public final class DescriptionText {
     return field.name()
         + " "
         + field.type()
-        + (field.identity() ? "" : " (transformed: never prunes)");
+        + field
+            .times()
+            .map(times -> " (by time, as " + times.format() + ")")
+            .orElse(field.identity() ? "" : " (transformed: never prunes)");
   }
 
   private static List<String> columns(List<ColumnCoverage> columns) {

@@ -2,10 +2,12 @@ package io.pruningindex.job.hudi.schema;
 
 import io.pruningindex.query.schema.ColumnType;
 import io.pruningindex.query.schema.PartitionField;
+import io.pruningindex.query.schema.TimeFolders;
 import io.pruningindex.query.schema.TypeKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.hudi.common.table.HoodieTableConfig;
 import org.apache.hudi.keygen.constant.KeyGeneratorType;
@@ -18,6 +20,8 @@ final class PartitionFields {
           KeyGeneratorType.SIMPLE_AVRO,
           KeyGeneratorType.COMPLEX,
           KeyGeneratorType.COMPLEX_AVRO);
+  private static final Set<KeyGeneratorType> BY_TIME =
+      Set.of(KeyGeneratorType.TIMESTAMP, KeyGeneratorType.TIMESTAMP_AVRO);
   private static final Set<KeyGeneratorType> CUSTOM =
       Set.of(KeyGeneratorType.CUSTOM, KeyGeneratorType.CUSTOM_AVRO);
 
@@ -39,22 +43,33 @@ final class PartitionFields {
         ColumnType type = columns.getOrDefault(nameAndKind[0], ColumnType.of(TypeKind.OTHER));
         boolean identity =
             folderIsValue(config, nameAndKind) && !WRITTEN_IN_SEVERAL_WAYS.contains(type.kind());
-        fields.add(new PartitionField(nameAndKind[0], type, identity));
+        Optional<TimeFolders> times =
+            folderIsTime(config, nameAndKind) ? TimeFolderNames.of(config, type) : Optional.empty();
+        fields.add(new PartitionField(nameAndKind[0], type, identity, times));
       }
     }
     return fields;
   }
 
   private static boolean folderIsValue(HoodieTableConfig config, String[] nameAndKind) {
-    if (config.getSlashSeparatedDatePartitioning()) {
-      return false;
-    }
+    return !config.getSlashSeparatedDatePartitioning()
+        && isMadeBy(config, PLAIN, nameAndKind, "simple");
+  }
+
+  private static boolean folderIsTime(HoodieTableConfig config, String[] nameAndKind) {
+    return !config.getSlashSeparatedDatePartitioning()
+        && isMadeBy(config, BY_TIME, nameAndKind, "timestamp");
+  }
+
+  /** Whether by one of some key generators, or by the custom one, which does the same by kind. */
+  private static boolean isMadeBy(
+      HoodieTableConfig config, Set<KeyGeneratorType> types, String[] nameAndKind, String kind) {
     String keyGenerator = config.getKeyGeneratorClassName();
     if (keyGenerator == null || keyGenerator.isEmpty()) {
       return false;
     }
     KeyGeneratorType type = KeyGeneratorType.fromClassName(keyGenerator);
-    boolean simple = nameAndKind.length == 2 && nameAndKind[1].equalsIgnoreCase("simple");
-    return PLAIN.contains(type) || CUSTOM.contains(type) && simple;
+    boolean custom = nameAndKind.length == 2 && nameAndKind[1].trim().equalsIgnoreCase(kind);
+    return types.contains(type) || CUSTOM.contains(type) && custom;
   }
 }

@@ -13,10 +13,11 @@ import org.apache.flink.core.io.SimpleVersionedSerializer;
 
 /**
  * The bytes of a {@link TableSplit} in checkpoints and savepoints. Version 2 ends with the schema
- * by which stats were read, which version 1 lacks; version 3 with the damaged files.
+ * by which stats were read, which version 1 lacks; version 3 with the damaged files; since version
+ * 4 the schema tells of folders that are named by times.
  */
 public final class TableSplitSerializer implements SimpleVersionedSerializer<TableSplit> {
-  private static final int VERSION = 3;
+  private static final int VERSION = 4;
 
   @Override
   public int getVersion() {

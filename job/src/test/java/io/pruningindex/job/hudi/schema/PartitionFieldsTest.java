@@ -4,9 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.pruningindex.query.schema.ColumnType;
 import io.pruningindex.query.schema.PartitionField;
+import io.pruningindex.query.schema.TimeFolders;
 import io.pruningindex.query.schema.TypeKind;
+import java.time.ZoneOffset;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 class PartitionFieldsTest {
@@ -71,6 +76,34 @@ class PartitionFieldsTest {
         .containsExactly(
             new PartitionField("dt", STRING, true),
             new PartitionField("n", ColumnType.of(TypeKind.INT), false));
+  }
+
+  @Test
+  void timestampBasedKeyGeneratorsNameFoldersByTime() {
+    Map<String, String> settings =
+        Map.of(
+            "hoodie.table.partition.fields", "n",
+            "hoodie.table.keygenerator.type", "TIMESTAMP_AVRO",
+            "hoodie.keygen.timebased.timestamp.type", "UNIX_TIMESTAMP",
+            "hoodie.keygen.timebased.output.dateformat", "yyyy/MM/dd",
+            "hoodie.keygen.timebased.timezone", "UTC");
+    Optional<TimeFolders> days =
+        Optional.of(
+            new TimeFolders(TimeUnit.SECONDS, "yyyy/MM/dd", true, Optional.of(ZoneOffset.UTC)));
+    assertThat(PartitionFields.of(MergeModesTest.config("9", settings), COLUMNS))
+        .containsExactly(new PartitionField("n", ColumnType.of(TypeKind.INT), false, days));
+    Map<String, String> custom = new HashMap<>(settings);
+    custom.put("hoodie.table.partition.fields", "dt:SIMPLE,n:TIMESTAMP");
+    custom.put("hoodie.table.keygenerator.type", "CUSTOM");
+    assertThat(PartitionFields.of(MergeModesTest.config("9", custom), COLUMNS))
+        .containsExactly(
+            new PartitionField("dt", STRING, true),
+            new PartitionField("n", ColumnType.of(TypeKind.INT), false, days));
+    custom.put("hoodie.table.partition.fields", "dt:SIMPLE,n:SIMPLE");
+    assertThat(PartitionFields.of(MergeModesTest.config("9", custom), COLUMNS))
+        .containsExactly(
+            new PartitionField("dt", STRING, true),
+            new PartitionField("n", ColumnType.of(TypeKind.INT), true));
   }
 
   @Test

@@ -10,10 +10,14 @@ import io.pruningindex.query.schema.ColumnType;
 import io.pruningindex.query.schema.MergeMode;
 import io.pruningindex.query.schema.PartitionField;
 import io.pruningindex.query.schema.TableSchema;
+import io.pruningindex.query.schema.TimeFolders;
 import io.pruningindex.query.schema.TypeKind;
 import java.io.IOException;
+import java.time.ZoneOffset;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 class TableSplitSerializerTest {
@@ -33,6 +37,10 @@ class TableSplitSerializerTest {
       VERSION_2
           + "02056461793d31016709612e70617271756574086e6f206d6167696300016809622e7061727175657403637574";
 
+  /** Bytes of version 4: folders are named by times. They may never change either. */
+  private static final String VERSION_4 =
+      VERSION_1 + "0101026174030000010102617403000002020a797979792f4d4d2f6464010100000001090000";
+
   private static final TableSchema SCHEMA =
       new TableSchema(
           List.of(
@@ -44,6 +52,26 @@ class TableSplitSerializerTest {
           MergeMode.WHOLE_ROWS,
           8,
           true);
+
+  private static final TableSchema BY_TIME =
+      new TableSchema(
+          List.of(new Column("at", ColumnType.of(TypeKind.LONG), true)),
+          List.of(
+              new PartitionField(
+                  "at",
+                  ColumnType.of(TypeKind.LONG),
+                  false,
+                  Optional.of(
+                      new TimeFolders(
+                          TimeUnit.MILLISECONDS,
+                          "yyyy/MM/dd",
+                          true,
+                          Optional.of(ZoneOffset.UTC))))),
+          false,
+          false,
+          MergeMode.WHOLE_ROWS,
+          9,
+          false);
 
   private static final List<UnreadableFile> DAMAGED =
       List.of(
@@ -71,8 +99,16 @@ class TableSplitSerializerTest {
   }
 
   @Test
-  void writesTheBytesOfVersion3() {
-    assertThat(serializer.getVersion()).isEqualTo(3);
+  void readsTheBytesOfVersion4() throws IOException {
+    assertThat(serializer.deserialize(4, HexFormat.of().parseHex(VERSION_4)))
+        .isEqualTo(split(BY_TIME, List.of()));
+  }
+
+  @Test
+  void writesTheBytesOfVersion4() {
+    assertThat(serializer.getVersion()).isEqualTo(4);
+    assertThat(HexFormat.of().formatHex(serializer.serialize(split(BY_TIME, List.of()))))
+        .isEqualTo(VERSION_4);
     assertThat(HexFormat.of().formatHex(serializer.serialize(split(SCHEMA, DAMAGED))))
         .isEqualTo(VERSION_3);
   }
@@ -80,14 +116,14 @@ class TableSplitSerializerTest {
   @Test
   void aTableOfWhichNothingWasReadComesBackAsSuch() throws IOException {
     TableSplit split = new TableSplit("orders", FollowState.unread("/orders"));
-    assertThat(serializer.deserialize(3, serializer.serialize(split))).isEqualTo(split);
+    assertThat(serializer.deserialize(4, serializer.serialize(split))).isEqualTo(split);
   }
 
   @Test
   void aNewerVersionIsRefusedWithTheRemedy() {
-    assertThatThrownBy(() -> serializer.deserialize(4, new byte[0]))
+    assertThatThrownBy(() -> serializer.deserialize(5, new byte[0]))
         .isInstanceOf(IOException.class)
-        .hasMessageContaining("version 4")
+        .hasMessageContaining("version 5")
         .hasMessageContaining("at least as new");
   }
 

@@ -42,13 +42,13 @@ public final class ColumnResolver {
   private ColumnTarget target(String name, ColumnType type, boolean indexed) {
     boolean bounded = type.physicalType().isPresent();
     int field = schema.partitionFieldIndex(name);
-    boolean identity = field >= 0 && schema.partitionFields().get(field).identity();
+    boolean told = field >= 0 && schema.partitionFields().get(field).prunes();
     return new ColumnTarget(
         name,
         type,
-        bounded && identity ? field : -1,
+        bounded && told ? field : -1,
         bounded && indexed,
-        bounded && (identity || indexed) ? null : reason(name, field >= 0 && !identity));
+        bounded && (told || indexed) ? null : reason(name, field >= 0 && !told));
   }
 
   private static String reason(String name, boolean transformed) {

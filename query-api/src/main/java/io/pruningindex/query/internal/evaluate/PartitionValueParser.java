@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
 /**
  * Reads the values of a partition field from their texts, as far as they can be told for certain.
  */
-record PartitionValueParser(ColumnType type) {
+record PartitionValueParser(ColumnType type) implements PartitionTextParser {
   /** The directory of null, and of the empty string. */
   private static final String NULL_DIRECTORY = "__HIVE_DEFAULT_PARTITION__";
 
@@ -37,12 +37,8 @@ record PartitionValueParser(ColumnType type) {
   /** The most that a zone's clock can differ from UTC. */
   private static final long WIDEST_OFFSET_MICROS = 18 * 3600 * MICROS_PER_SECOND;
 
-  /**
-   * Appends a partition.
-   *
-   * @param text the value's text, or null if it is not known
-   */
-  void add(String text, ColumnChunkBuilder chunk) {
+  @Override
+  public void add(String text, ColumnChunkBuilder chunk) {
     if (text == null) {
       addUnknown(chunk);
     } else if (text.equals(NULL_DIRECTORY)) {

@@ -8,8 +8,9 @@ import java.util.List;
 
 /**
  * The values of a table's partition fields, parsed from partition paths and held as one chunk a
- * field, with a partition where column stats have a file: minimum and maximum are both the value.
- * So whatever tests files tests partitions. Immutable; worth keeping as long as the paths.
+ * field, with a partition where column stats have a file: minimum and maximum are both the value,
+ * or of a folder that is named by a time the first and the last value in it. So whatever tests
+ * files tests partitions. Immutable; worth keeping as long as the paths.
  */
 public final class PartitionValues {
   private final int count;
@@ -27,12 +28,12 @@ public final class PartitionValues {
   public static PartitionValues parse(TableSchema schema, List<String> paths) {
     List<PartitionField> fields = schema.partitionFields();
     PartitionPathSplitter splitter = PartitionPathSplitter.of(schema);
-    PartitionValueParser[] parsers = new PartitionValueParser[fields.size()];
+    PartitionTextParser[] parsers = new PartitionTextParser[fields.size()];
     ColumnChunkBuilder[] builders = new ColumnChunkBuilder[fields.size()];
     for (int i = 0; i < parsers.length; i++) {
       PartitionField field = fields.get(i);
-      if (field.identity() && field.type().physicalType().isPresent()) {
-        parsers[i] = new PartitionValueParser(field.type());
+      if (field.prunes() && field.type().physicalType().isPresent()) {
+        parsers[i] = PartitionTextParser.of(field);
         builders[i] = new ColumnChunkBuilder(field.type());
       }
     }

@@ -31,7 +31,9 @@ final class RandomPaths {
   }
 
   private static String text(PartitionField field, Object value, Random random) {
-    if (value == null || value.equals("")) {
+    if (field.times().isPresent()) {
+      return TimeFolderNames.name(field.times().get(), (Long) value, TimeFolderNames.clock(random));
+    } else if (value == null || value.equals("")) {
       return "__HIVE_DEFAULT_PARTITION__";
     } else if (!field.identity()) {
       return "transformed-" + random.nextInt(3);

@@ -5,11 +5,13 @@ import io.pruningindex.query.schema.Column;
 import io.pruningindex.query.schema.ColumnType;
 import io.pruningindex.query.schema.PartitionField;
 import io.pruningindex.query.schema.TableSchema;
+import io.pruningindex.query.schema.TimeFolders;
 import io.pruningindex.query.schema.TypeKind;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 
 /**
@@ -50,6 +52,7 @@ record RandomTable(
           ColumnType.of(TypeKind.STRING),
           ColumnType.of(TypeKind.STRING),
           ColumnType.of(TypeKind.INT),
+          ColumnType.of(TypeKind.LONG),
           ColumnType.of(TypeKind.DATE),
           ColumnType.of(TypeKind.BOOLEAN),
           ColumnType.decimal(9, 2),
@@ -65,7 +68,7 @@ record RandomTable(
    */
   static RandomTable draw(Random random, boolean precise) {
     RandomValues values = new RandomValues(random, !precise);
-    List<PartitionField> fields = fields(random);
+    List<PartitionField> fields = fields(random, precise);
     List<Column> columns = new ArrayList<>(DATA_COLUMNS);
     for (PartitionField field : fields) {
       columns.add(new Column(field.name(), field.type(), random.nextBoolean()));
@@ -99,7 +102,8 @@ record RandomTable(
         }
         partitionValues
             .get(partitions[file])
-            .forEach((name, value) -> row.put(name, sameDirectory(value, schema, name, random)));
+            .forEach(
+                (name, value) -> row.put(name, sameDirectory(value, schema, name, values, random)));
         rows.add(row);
       }
       files.add(rows);
@@ -114,20 +118,29 @@ record RandomTable(
     return new RandomTable(schema, paths, partitions, files, chunks);
   }
 
-  private static List<PartitionField> fields(Random random) {
+  /** Where stats are exact, so are the values that folders tell. */
+  private static List<PartitionField> fields(Random random, boolean precise) {
     List<PartitionField> fields = new ArrayList<>();
     for (int i = random.nextInt(4); i > 0; i--) {
       ColumnType type = FIELD_TYPES.get(random.nextInt(FIELD_TYPES.size()));
-      fields.add(new PartitionField("p" + i, type, random.nextInt(6) > 0));
+      boolean byTime = !precise && TimeFolders.name(type) && random.nextInt(3) > 0;
+      fields.add(
+          byTime
+              ? new PartitionField("p" + i, type, false, Optional.of(TimeFolderNames.draw(random)))
+              : new PartitionField("p" + i, type, random.nextInt(6) > 0));
     }
     return fields;
   }
 
-  /** Rows with a null text and with an empty one share a directory. */
+  /** Rows with a null text and with an empty one share a directory, as do those of one time. */
   private static Object sameDirectory(
-      Object value, TableSchema schema, String name, Random random) {
-    TypeKind kind = schema.partitionFields().get(schema.partitionFieldIndex(name)).type().kind();
-    boolean shared = kind == TypeKind.STRING && (value == null || value.equals(""));
+      Object value, TableSchema schema, String name, RandomValues values, Random random) {
+    PartitionField field = schema.partitionFields().get(schema.partitionFieldIndex(name));
+    if (field.times().flatMap(TimeFolders::offset).isPresent()) {
+      Long other = random.nextInt(6) == 0 ? null : (Long) values.value(field.type());
+      return TimeFolderNames.share(field.times().get(), other, (Long) value) ? other : value;
+    }
+    boolean shared = field.type().kind() == TypeKind.STRING && (value == null || value.equals(""));
     return shared ? (random.nextBoolean() ? "" : null) : value;
   }
 

@@ -23,6 +23,7 @@ class GoldenStateTest {
     samples.put("head", StateSamples.head().toBytes());
     samples.put("ledger", StateSamples.ledger().toBytes());
     samples.put("schema", StateSamples.schema().toBytes());
+    samples.put("schema-folders-by-time", StateSamples.schemaOfFoldersByTime().toBytes());
     samples.put("partitions", StateSamples.shard().toBytes());
     samples.put("slices", StateSamples.slices().toBytes());
     samples.put("names", new BucketNames(StateSamples.BUCKET, StateSamples.names()).toBytes());
@@ -41,6 +42,7 @@ class GoldenStateTest {
     GoldenFile old = new GoldenFile("/golden/state-values-version-1.txt");
     assertThat(Head.fromBytes(old.bytes("head"))).isEqualTo(StateSamples.headOfVersion1());
     assertThat(Ledger.fromBytes(old.bytes("ledger"))).isEqualTo(StateSamples.ledgerOfVersion1());
+    assertThat(StoredSchema.fromBytes(old.bytes("schema"))).isEqualTo(StateSamples.schema());
     PartitionShard shard = PartitionShard.fromBytes(old.bytes("partitions"));
     assertThat(shard.toBytes()).isEqualTo(StateSamples.shardOfVersion1().toBytes());
     assertThat(shard.present(1, 1)).isTrue();
@@ -77,6 +79,7 @@ class GoldenStateTest {
     golden.checkReading("head", bytes -> Head.fromBytes(bytes).toBytes());
     golden.checkReading("ledger", bytes -> Ledger.fromBytes(bytes).toBytes());
     golden.checkReading("schema", bytes -> StoredSchema.fromBytes(bytes).toBytes());
+    golden.checkReading("schema-folders-by-time", bytes -> StoredSchema.fromBytes(bytes).toBytes());
     golden.checkReading("partitions", bytes -> PartitionShard.fromBytes(bytes).toBytes());
     golden.checkReading("slices", bytes -> BucketSlices.fromBytes(bytes).toBytes());
     golden.checkReading("names", bytes -> BucketNames.fromBytes(bytes).toBytes());

@@ -12,13 +12,17 @@ import io.pruningindex.query.schema.ColumnType;
 import io.pruningindex.query.schema.MergeMode;
 import io.pruningindex.query.schema.PartitionField;
 import io.pruningindex.query.schema.TableSchema;
+import io.pruningindex.query.schema.TimeFolders;
 import io.pruningindex.query.schema.TypeKind;
 import java.nio.charset.StandardCharsets;
+import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 
 /** One value of each facet, with something in every field. */
 final class StateSamples {
@@ -80,6 +84,29 @@ final class StateSamples {
     return new StoredSchema(
         STAMP,
         new TableSchema(columns, List.of(day, land), true, false, MergeMode.PARTIAL_ROWS, 9, true));
+  }
+
+  /** As many ways to name folders by time as the bytes tell apart. */
+  static StoredSchema schemaOfFoldersByTime() {
+    List<PartitionField> fields = new java.util.ArrayList<>();
+    for (TimeUnit unit : TimeUnit.values()) {
+      fields.add(
+          new PartitionField(
+              "of." + unit,
+              ColumnType.of(unit == TimeUnit.DAYS ? TypeKind.INT : TypeKind.LONG),
+              false,
+              Optional.of(
+                  new TimeFolders(
+                      unit,
+                      "yyyy-MM-dd HH:mm:ss".substring(0, 4 + 3 * (unit.ordinal() % 6)),
+                      unit != TimeUnit.HOURS,
+                      unit == TimeUnit.SECONDS
+                          ? Optional.empty()
+                          : Optional.of(
+                              ZoneOffset.ofTotalSeconds(unit.ordinal() * 9_000 - 64_799))))));
+    }
+    return new StoredSchema(
+        STAMP, new TableSchema(List.of(), fields, false, true, MergeMode.WHOLE_ROWS, 9, false));
   }
 
   static PartitionShard shard() {
