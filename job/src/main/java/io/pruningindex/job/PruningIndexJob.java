@@ -33,9 +33,6 @@ public final class PruningIndexJob {
   /** The source's uid, by which savepoints know it. It may never change. */
   public static final String SOURCE_UID = "timeline-source";
 
-  /** How finely state can be spread; fixed, since savepoints depend on it. */
-  public static final int MAX_PARALLELISM = 128;
-
   private PruningIndexJob() {}
 
   /**
@@ -104,7 +101,7 @@ public final class PruningIndexJob {
     settings.set(CheckpointingOptions.INCREMENTAL_CHECKPOINTS, true);
     environment.configure(settings);
     environment.setParallelism(configuration.parallelism());
-    environment.setMaxParallelism(MAX_PARALLELISM);
+    environment.setMaxParallelism(JobConfiguration.MAX_PARALLELISM);
     environment
         .getCheckpointConfig()
         .setCheckpointInterval(configuration.checkpointInterval().toMillis());

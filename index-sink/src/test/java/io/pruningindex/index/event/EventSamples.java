@@ -18,11 +18,11 @@ import io.pruningindex.query.schema.TimeFolders;
 import io.pruningindex.query.schema.TypeKind;
 import java.nio.charset.StandardCharsets;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 
 /** One event of each kind, with something in every field. */
 final class EventSamples {
@@ -97,7 +97,7 @@ final class EventSamples {
     ColumnType number = ColumnType.of(TypeKind.LONG);
     TimeFolders hours =
         new TimeFolders(
-            TimeUnit.MILLISECONDS, "yyyy/MM/dd/HH", true, Optional.of(ZoneOffset.ofHours(-3)));
+            ChronoUnit.MILLIS, "yyyy/MM/dd/HH", true, Optional.of(ZoneOffset.ofHours(-3)));
     return new TableSchema(
         List.of(new Column("at", number, true)),
         List.of(new PartitionField("at", number, false, Optional.of(hours))),

@@ -64,7 +64,7 @@ final class RunCommand implements Callable<Integer> {
       paramLabel = "DIR",
       description =
           "Where checkpoints and the log are kept; a later run with the same folder goes on from"
-              + " there (default: a temporary folder, deleted at the end).")
+              + " there (default: a temporary folder, deleted at the end unless the run failed).")
   private Path stateDir;
 
   @Override
@@ -89,10 +89,10 @@ final class RunCommand implements Callable<Integer> {
       try (EmbeddedCluster cluster = EmbeddedCluster.start(configuration, folder, port)) {
         announce(cluster, configuration, folder);
         follow(cluster, folder, stop);
-      } finally {
-        if (stateDir == null) {
-          folder.delete();
-        }
+      }
+      // After a failure the log is there to be read.
+      if (stateDir == null) {
+        folder.delete();
       }
     }
     return ExitCode.DONE;

@@ -39,13 +39,18 @@ public record JobConfiguration(
   /** The job's name unless another is given. */
   public static final String DEFAULT_NAME = "pruning-index";
 
+  /** The most subtasks that can share the tables; fixed, since savepoints depend on it. */
+  public static final int MAX_PARALLELISM = 128;
+
   public JobConfiguration {
     tables = List.copyOf(tables);
     hadoop = Map.copyOf(hadoop);
     require(!tables.isEmpty(), "No table is configured: name at least one");
     require(columnLimit >= 1, "columns must be at least 1 and is " + columnLimit);
     require(retainedInstants >= 1, "retained-instants must be at least 1: " + retainedInstants);
-    require(parallelism >= 1, "parallelism must be at least 1 and is " + parallelism);
+    require(
+        parallelism >= 1 && parallelism <= MAX_PARALLELISM,
+        "parallelism must be 1 to " + MAX_PARALLELISM + " and is " + parallelism);
     require(isPositive(pollInterval), "poll-interval must be more than 0: give a time such as 1s");
     require(
         isPositive(checkpointInterval),

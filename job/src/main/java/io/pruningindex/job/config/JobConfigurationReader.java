@@ -1,6 +1,7 @@
 package io.pruningindex.job.config;
 
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -56,6 +57,9 @@ public final class JobConfigurationReader {
   public static JobConfiguration read(Path file) {
     try {
       return read(Files.readString(file), file.toString());
+    } catch (CharacterCodingException e) {
+      throw new InvalidConfigurationException(
+          "Cannot read the configuration " + file + ": it is not UTF-8 text; save it as such", e);
     } catch (IOException e) {
       throw new InvalidConfigurationException(
           "Cannot read the configuration " + file + ": give the path of a readable YAML file", e);
@@ -89,7 +93,9 @@ public final class JobConfigurationReader {
         root.at("poll-interval").map(YamlPart::duration).orElse(defaults.pollInterval()),
         number(root, "columns", defaults.columnLimit()),
         number(root, "retained-instants", defaults.retainedInstants()),
-        number(root, "parallelism", defaults.parallelism()),
+        root.at("parallelism")
+            .map(part -> part.numberUpTo(JobConfiguration.MAX_PARALLELISM))
+            .orElse(defaults.parallelism()),
         root.at("checkpoint-interval")
             .map(YamlPart::duration)
             .orElse(defaults.checkpointInterval()),

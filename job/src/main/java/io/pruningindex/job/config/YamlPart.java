@@ -137,11 +137,19 @@ record YamlPart(YamlPlace place, YamlValue value) {
 
   /** The whole number, which must be 1 or more. */
   int positiveNumber() {
-    String problem = isNot("") + "give a whole number, 1 or more";
+    return numberUpTo(Integer.MAX_VALUE);
+  }
+
+  /** A whole number from 1 to {@code most}. */
+  int numberUpTo(int most) {
+    String problem =
+        isNot("")
+            + "give a whole number, 1 "
+            + (most == Integer.MAX_VALUE ? "or more" : "to " + most);
     if (value instanceof YamlValue.Text text) {
       try {
         int number = Integer.parseInt(text.text().strip());
-        if (number >= 1) {
+        if (number >= 1 && number <= most) {
           return number;
         }
       } catch (NumberFormatException e) {

@@ -7,6 +7,7 @@ import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.UnsupportedFileSystemException;
 import org.apache.hadoop.security.AccessControlException;
 
 /** Says of a failure what is wrong with the table, why, and how to mend it. */
@@ -65,6 +66,22 @@ final class Problems {
     if (cause instanceof ColumnChoiceException) {
       return new TableUnreadableException(about(cause.getMessage()), cause);
     }
+    if (caused(cause, OutOfMemoryError.class)) {
+      return new TableUnreadableException(
+          about(
+              ("'%s' could not be read, since memory ran out (%s): give the TaskManagers more task"
+                      + " heap, or spread the tables over more of them; it is read again")
+                  .formatted(path, root(cause))),
+          cause);
+    }
+    if (caused(cause, UnsupportedFileSystemException.class)) {
+      return new TableUnreadableException(
+          about(
+              ("'%s' cannot be reached (%s): correct the path, or put the file system of its scheme"
+                      + " on the job's class path")
+                  .formatted(path, root(cause))),
+          cause);
+    }
     if (caused(cause, AccessControlException.class)) {
       return new TableUnreadableException(
           about(
@@ -93,6 +110,7 @@ final class Problems {
     boolean reachable = whole.getCause() == cause;
     if (!reachable
         || cause instanceof ColumnChoiceException
+        || caused(cause, OutOfMemoryError.class)
         || caused(cause, AccessControlException.class)) {
       return whole;
     }

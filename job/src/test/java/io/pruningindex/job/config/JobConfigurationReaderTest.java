@@ -3,11 +3,14 @@ package io.pruningindex.job.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class JobConfigurationReaderTest {
   @Test
@@ -165,5 +168,14 @@ class JobConfigurationReaderTest {
         .hasMessageContaining("name=/path");
     assertThatThrownBy(() -> JobArguments.parse(new String[] {"--tabel", "orders=/x"}))
         .hasMessageContaining("--tabel");
+  }
+
+  @Test
+  void aFileThatIsNoTextIsSaidToBeSo(@TempDir Path folder) throws IOException {
+    Path file = Files.write(folder.resolve("job.yaml"), new byte[] {'a', (byte) 0xE4, ':', ' '});
+    assertThatThrownBy(() -> JobConfigurationReader.read(file))
+        .isInstanceOf(InvalidConfigurationException.class)
+        .hasMessageContaining("job.yaml")
+        .hasMessageContaining("UTF-8");
   }
 }

@@ -106,7 +106,10 @@ class WrongConfigurationTest {
             ", line 2: 'poll-interval' is a list, no text: " + TIMES),
         arguments(
             TABLE + "parallelism: two",
-            ", line 2: 'parallelism' is 'two': give a whole number, 1 or more"),
+            ", line 2: 'parallelism' is 'two': give a whole number, 1 to 128"),
+        arguments(
+            TABLE + "parallelism: 129",
+            ", line 2: 'parallelism' is '129': give a whole number, 1 to 128"),
         arguments(
             TABLE + "retained-instants: 0",
             ", line 2: 'retained-instants' is '0': give a whole number, 1 or more"),

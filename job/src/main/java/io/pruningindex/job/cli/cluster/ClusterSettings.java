@@ -18,6 +18,7 @@ import org.apache.flink.configuration.WebOptions;
 /** How the cluster is set up. It is reached from this machine only. */
 final class ClusterSettings {
   static final String HOST = "localhost";
+  private static final int OTHER_PORTS = 15;
 
   private ClusterSettings() {}
 
@@ -27,7 +28,7 @@ final class ClusterSettings {
     settings.set(RestOptions.ADDRESS, HOST);
     settings.set(RestOptions.BIND_ADDRESS, HOST);
     settings.set(RestOptions.PORT, restPort);
-    settings.set(RestOptions.BIND_PORT, String.valueOf(restPort));
+    settings.set(RestOptions.BIND_PORT, portsFrom(restPort));
     settings.set(TaskManagerOptions.HOST, HOST);
     settings.set(TaskManagerOptions.NUM_TASK_SLOTS, slots);
     settings.set(TaskManagerOptions.MANAGED_MEMORY_SIZE, MemorySize.ofMebiBytes(256));
@@ -49,6 +50,11 @@ final class ClusterSettings {
     return settings;
   }
 
+  /** A port that was free may be taken by the time that it is needed: then the next one is. */
+  private static String portsFrom(int port) {
+    return port + "-" + Math.min(port + OTHER_PORTS, FreePort.LAST);
+  }
+
   private static void setState(Configuration settings, Path checkpoints) {
     settings.set(StateBackendOptions.STATE_BACKEND, "rocksdb");
     settings.set(CheckpointingOptions.INCREMENTAL_CHECKPOINTS, true);
@@ -60,7 +66,7 @@ final class ClusterSettings {
 
   private static void setQueryableState(Configuration settings, int proxyPort) {
     settings.set(QueryableStateOptions.ENABLE_QUERYABLE_STATE_PROXY_SERVER, true);
-    settings.set(QueryableStateOptions.PROXY_PORT_RANGE, String.valueOf(proxyPort));
+    settings.set(QueryableStateOptions.PROXY_PORT_RANGE, portsFrom(proxyPort));
     settings.set(QueryableStateOptions.SERVER_PORT_RANGE, "0");
     settings.set(QueryableStateOptions.PROXY_NETWORK_THREADS, 2);
     settings.set(QueryableStateOptions.PROXY_ASYNC_QUERY_THREADS, 2);

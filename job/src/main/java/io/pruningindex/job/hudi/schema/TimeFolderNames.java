@@ -4,6 +4,7 @@ import io.pruningindex.query.schema.ColumnType;
 import io.pruningindex.query.schema.TimeFolders;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.time.zone.ZoneRules;
 import java.util.List;
 import java.util.Locale;
@@ -33,7 +34,7 @@ final class TimeFolderNames {
         !value(config, TimestampKeyGeneratorConfig.DATE_TIME_PARSER)
             .orElse(TimestampKeyGeneratorConfig.DATE_TIME_PARSER.defaultValue())
             .equals(TimestampKeyGeneratorConfig.DATE_TIME_PARSER.defaultValue());
-    Optional<TimeUnit> unit = unit(config);
+    Optional<ChronoUnit> unit = unit(config);
     if (parsedOtherwise || !TimeFolders.name(type) || unit.isEmpty()) {
       return Optional.empty();
     }
@@ -48,18 +49,19 @@ final class TimeFolderNames {
         : Optional.of(new TimeFolders(unit.get(), format, whole, offset(config)));
   }
 
-  private static Optional<TimeUnit> unit(HoodieTableConfig config) {
+  private static Optional<ChronoUnit> unit(HoodieTableConfig config) {
     return switch (value(config, TimestampKeyGeneratorConfig.TIMESTAMP_TYPE_FIELD).orElse("")) {
-      case "UNIX_TIMESTAMP" -> Optional.of(TimeUnit.SECONDS);
-      case "EPOCHMILLISECONDS" -> Optional.of(TimeUnit.MILLISECONDS);
-      case "EPOCHMICROSECONDS" -> Optional.of(TimeUnit.MICROSECONDS);
+      case "UNIX_TIMESTAMP" -> Optional.of(ChronoUnit.SECONDS);
+      case "EPOCHMILLISECONDS" -> Optional.of(ChronoUnit.MILLIS);
+      case "EPOCHMICROSECONDS" -> Optional.of(ChronoUnit.MICROS);
       case "SCALAR" -> {
         String named =
             value(config, TimestampKeyGeneratorConfig.INPUT_TIME_UNIT)
                 .orElse(TimestampKeyGeneratorConfig.INPUT_TIME_UNIT.defaultValue());
         yield List.of(TimeUnit.values()).stream()
             .filter(unit -> unit.name().equals(named.toUpperCase(Locale.ROOT)))
-            .findFirst();
+            .findFirst()
+            .map(TimeUnit::toChronoUnit);
       }
       default -> Optional.empty();
     };

@@ -12,7 +12,7 @@ enum ReadFailure {
   GONE,
   /** The file is damaged: it will be the same each time. */
   DAMAGED,
-  /** Storage failed: another time it may not. */
+  /** Storage failed, or memory ran out: another time it may not. */
   STORAGE;
 
   /**
@@ -28,7 +28,8 @@ enum ReadFailure {
         cause instanceof IOException
             && !(cause instanceof EOFException)
             && !(cause instanceof ChecksumException);
-    return storage || cause instanceof InterruptedException ? STORAGE : DAMAGED;
+    boolean passing = cause instanceof InterruptedException || cause instanceof OutOfMemoryError;
+    return storage || passing ? STORAGE : DAMAGED;
   }
 
   /** What the first cause says. */

@@ -7,11 +7,11 @@ import io.pruningindex.query.schema.PartitionField;
 import io.pruningindex.query.schema.TimeFolders;
 import io.pruningindex.query.schema.TypeKind;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 class PartitionFieldsTest {
@@ -89,7 +89,7 @@ class PartitionFieldsTest {
             "hoodie.keygen.timebased.timezone", "UTC");
     Optional<TimeFolders> days =
         Optional.of(
-            new TimeFolders(TimeUnit.SECONDS, "yyyy/MM/dd", true, Optional.of(ZoneOffset.UTC)));
+            new TimeFolders(ChronoUnit.SECONDS, "yyyy/MM/dd", true, Optional.of(ZoneOffset.UTC)));
     assertThat(PartitionFields.of(MergeModesTest.config("9", settings), COLUMNS))
         .containsExactly(new PartitionField("n", ColumnType.of(TypeKind.INT), false, days));
     Map<String, String> custom = new HashMap<>(settings);

@@ -14,6 +14,7 @@ import io.pruningindex.query.schema.TimeFolders;
 import io.pruningindex.query.schema.TypeKind;
 import io.pruningindex.query.seed.Seed;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,11 +40,11 @@ class TimeFolderNamesTest {
 
   @Test
   void numbersCountWhatTheirTypeSays() {
-    assertThat(days("EPOCHMILLISECONDS")).contains(byDays(TimeUnit.MILLISECONDS));
-    assertThat(days("EPOCHMICROSECONDS")).contains(byDays(TimeUnit.MICROSECONDS));
-    assertThat(days("UNIX_TIMESTAMP")).contains(byDays(TimeUnit.SECONDS));
-    assertThat(days("SCALAR")).contains(byDays(TimeUnit.SECONDS));
-    assertThat(days("SCALAR", UNIT, "days")).contains(byDays(TimeUnit.DAYS));
+    assertThat(days("EPOCHMILLISECONDS")).contains(byDays(ChronoUnit.MILLIS));
+    assertThat(days("EPOCHMICROSECONDS")).contains(byDays(ChronoUnit.MICROS));
+    assertThat(days("UNIX_TIMESTAMP")).contains(byDays(ChronoUnit.SECONDS));
+    assertThat(days("SCALAR")).contains(byDays(ChronoUnit.SECONDS));
+    assertThat(days("SCALAR", UNIT, "days")).contains(byDays(ChronoUnit.DAYS));
     assertThat(days("SCALAR", UNIT, "weeks")).isEmpty();
     assertThat(days("DATE_STRING")).isEmpty();
     assertThat(days("MIXED")).isEmpty();
@@ -146,12 +147,13 @@ class TimeFolderNamesTest {
     return settings;
   }
 
-  private static long value(Random random, TimeUnit unit) {
+  private static long value(Random random, ChronoUnit unit) {
     return switch (random.nextInt(8)) {
       case 0 -> random.nextInt(3) - 1;
       case 1 -> random.nextLong();
       default ->
-          unit.convert((long) (random.nextGaussian() * 3_000_000_000L), TimeUnit.SECONDS)
+          TimeUnit.of(unit)
+                  .convert((long) (random.nextGaussian() * 3_000_000_000L), TimeUnit.SECONDS)
               + random.nextInt(2_001)
               - 1_000;
     };
@@ -183,7 +185,7 @@ class TimeFolderNamesTest {
     return of(settings, LONG);
   }
 
-  private static TimeFolders byDays(TimeUnit unit) {
+  private static TimeFolders byDays(ChronoUnit unit) {
     return new TimeFolders(unit, "yyyy/MM/dd", true, UTC);
   }
 

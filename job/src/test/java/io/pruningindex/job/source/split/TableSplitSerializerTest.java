@@ -14,10 +14,10 @@ import io.pruningindex.query.schema.TimeFolders;
 import io.pruningindex.query.schema.TypeKind;
 import java.io.IOException;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 class TableSplitSerializerTest {
@@ -63,10 +63,7 @@ class TableSplitSerializerTest {
                   false,
                   Optional.of(
                       new TimeFolders(
-                          TimeUnit.MILLISECONDS,
-                          "yyyy/MM/dd",
-                          true,
-                          Optional.of(ZoneOffset.UTC))))),
+                          ChronoUnit.MILLIS, "yyyy/MM/dd", true, Optional.of(ZoneOffset.UTC))))),
           false,
           false,
           MergeMode.WHOLE_ROWS,

@@ -5,6 +5,7 @@ import io.pruningindex.query.schema.Column;
 import io.pruningindex.query.schema.ColumnType;
 import io.pruningindex.query.schema.PartitionField;
 import io.pruningindex.query.schema.TableSchema;
+import io.pruningindex.query.schema.TypeKind;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -36,7 +37,14 @@ public final class ColumnResolver {
             fields.stream().filter(field -> field.name().equalsIgnoreCase(name)))
         .findFirst()
         .map(field -> target(field.name(), field.type(), false))
+        .or(() -> schema.columns().isEmpty() ? Optional.of(notYet(name)) : Optional.empty())
         .orElseThrow(() -> new InvalidPredicateException(UnknownColumn.message(name, schema)));
+  }
+
+  /** Before its first commit a table has no columns, and whatever is asked for may come. */
+  private static ColumnTarget notYet(String name) {
+    return new ColumnTarget(
+        name, ColumnType.of(TypeKind.OTHER), -1, false, "the table has no columns yet");
   }
 
   private ColumnTarget target(String name, ColumnType type, boolean indexed) {

@@ -10,7 +10,6 @@ import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 
 /**
  * Reads the range of values whose folder has a name.
@@ -29,6 +28,7 @@ record TimeFolderParser(TimeFolders folders) implements PartitionTextParser {
           ChronoUnit.MINUTES,
           ChronoUnit.SECONDS);
   private static final long MILLIS_PER_SECOND = 1_000;
+  private static final long NANOS_PER_MILLI = 1_000_000;
 
   /** The most that a zone's clock can differ from UTC. */
   private static final long WIDEST_OFFSET_SECONDS = 18 * 3600;
@@ -98,14 +98,14 @@ record TimeFolderParser(TimeFolders folders) implements PartitionTextParser {
 
   /** The values that stand for the times; empty if there are none, or too large ones. */
   private Optional<Span> values(Span times) {
-    long millis = folders.unit().toMillis(1);
+    long millis = folders.unit().getDuration().toMillis();
     if (millis > 0) {
       Span whole =
           new Span(-Math.floorDiv(-times.first(), millis), Math.floorDiv(times.last(), millis));
       return whole.first() <= whole.last() ? Optional.of(whole) : Optional.empty();
     }
     // Finer values are cut off towards zero before a folder is looked for.
-    long parts = folders.unit().convert(1, TimeUnit.MILLISECONDS);
+    long parts = NANOS_PER_MILLI / folders.unit().getDuration().toNanos();
     try {
       long first = Math.multiplyExact(times.first(), parts);
       long last = Math.multiplyExact(times.last(), parts);

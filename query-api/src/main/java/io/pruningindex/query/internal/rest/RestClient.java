@@ -4,8 +4,10 @@ import io.pruningindex.query.internal.read.Deadline;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
+import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.net.http.HttpTimeoutException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -69,7 +71,7 @@ public final class RestClient {
         .handle(
             (response, failure) -> {
               if (failure != null) {
-                throw unreachable(reason(failure));
+                throw failed(failure);
               }
               return document(path, response);
             });
@@ -96,6 +98,21 @@ public final class RestClient {
     }
   }
 
+  private RestFailureException failed(Throwable failure) {
+    Throwable inner = failure;
+    while (inner instanceof CompletionException && inner.getCause() != null) {
+      inner = inner.getCause();
+    }
+    boolean silent =
+        inner instanceof HttpTimeoutException && !(inner instanceof HttpConnectTimeoutException);
+    return silent
+        ? new RestFailureException(
+            "The JobManager at "
+                + base
+                + " did not answer in time: it is slow or hangs; allow more time, or look at it")
+        : unreachable(reason(inner));
+  }
+
   private RestFailureException unreachable(String reason) {
     return new RestFailureException(
         "The JobManager at "
@@ -105,14 +122,10 @@ public final class RestClient {
             + "): start the cluster, or give the address of its REST API");
   }
 
+  /** Connection failures of the JDK often have no message, and their class says it all. */
   private static String reason(Throwable failure) {
-    Throwable inner = failure;
-    while (inner instanceof CompletionException && inner.getCause() != null) {
-      inner = inner.getCause();
-    }
-    // Connection failures of the JDK often have no message, and their class says it all.
-    String kind = inner.getClass().getSimpleName();
-    String message = inner.getMessage();
-    return message == null || !(inner instanceof IOException) ? kind : kind + ": " + message;
+    String kind = failure.getClass().getSimpleName();
+    String message = failure.getMessage();
+    return message == null || !(failure instanceof IOException) ? kind : kind + ": " + message;
   }
 }

@@ -11,10 +11,10 @@ import io.pruningindex.query.schema.TableSchema;
 import io.pruningindex.query.schema.TimeFolders;
 import io.pruningindex.query.schema.TypeKind;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 
 /**
  * A table's schema as the index keeps it. Since version 2 it tells of folders that are named by
@@ -33,15 +33,15 @@ public record StoredSchema(Stamp stamp, TableSchema schema) {
   private static final int NAMED_BY_TIME = 2;
 
   /** Each at its code. */
-  private static final List<TimeUnit> UNITS =
+  private static final List<ChronoUnit> UNITS =
       List.of(
-          TimeUnit.NANOSECONDS,
-          TimeUnit.MICROSECONDS,
-          TimeUnit.MILLISECONDS,
-          TimeUnit.SECONDS,
-          TimeUnit.MINUTES,
-          TimeUnit.HOURS,
-          TimeUnit.DAYS);
+          ChronoUnit.NANOS,
+          ChronoUnit.MICROS,
+          ChronoUnit.MILLIS,
+          ChronoUnit.SECONDS,
+          ChronoUnit.MINUTES,
+          ChronoUnit.HOURS,
+          ChronoUnit.DAYS);
 
   /** The value's bytes; {@link #fromBytes} is the inverse. */
   public byte[] toBytes() {

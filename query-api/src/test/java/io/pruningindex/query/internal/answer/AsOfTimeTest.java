@@ -79,7 +79,7 @@ class AsOfTimeTest {
     for (int i = 100; i < 900; i += 100) {
       commit("" + i, "" + (i + 10), "f" + i);
     }
-    requireProblem(asOf("350"), Problem.Code.EXPIRED, "from number 4 to 8");
+    requireProblem(asOf("350"), Problem.Code.EXPIRED, "(numbers 4 to 8)");
     assertThat(asOf("410").asOf().instant()).isEqualTo(instant("400"));
   }
 

@@ -1,14 +1,15 @@
 package io.pruningindex.query.internal.evaluate;
 
 import io.pruningindex.query.schema.TimeFolders;
+import java.math.BigInteger;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Random;
-import java.util.concurrent.TimeUnit;
 
 /** Names folders by times as Hudi's key generator does. */
 final class TimeFolderNames {
@@ -23,14 +24,23 @@ final class TimeFolderNames {
           "yyyy-MM-dd HH:mm",
           "yyyy/MM/dd/HH/mm/ss");
 
+  private static final List<ChronoUnit> UNITS =
+      List.of(
+          ChronoUnit.NANOS,
+          ChronoUnit.MICROS,
+          ChronoUnit.MILLIS,
+          ChronoUnit.SECONDS,
+          ChronoUnit.MINUTES,
+          ChronoUnit.HOURS,
+          ChronoUnit.DAYS);
+
   private TimeFolderNames() {}
 
   static TimeFolders draw(Random random) {
     String format = FORMATS.get(random.nextInt(FORMATS.size()));
     boolean apart = format.length() == 4 || !Character.isLetter(format.charAt(4));
-    TimeUnit[] units = TimeUnit.values();
     return new TimeFolders(
-        units[random.nextInt(units.length)],
+        UNITS.get(random.nextInt(UNITS.size())),
         format,
         !apart || random.nextBoolean(),
         random.nextInt(4) == 0 ? Optional.empty() : Optional.of(clock(random)));
@@ -48,7 +58,7 @@ final class TimeFolderNames {
    * @param clock the writer's clock, where it is not told
    */
   static String name(TimeFolders folders, Long value, ZoneOffset clock) {
-    long millis = TimeUnit.MILLISECONDS.convert(value == null ? 1 : value, folders.unit());
+    long millis = millis(folders.unit(), value == null ? 1 : value);
     if (Math.abs(millis) > 1L << 55) {
       // A year of nine digits.
       return "292278994/08/17";
@@ -70,6 +80,17 @@ final class TimeFolderNames {
   static boolean share(TimeFolders folders, Long left, Long right) {
     ZoneOffset clock = folders.offset().orElseThrow();
     return name(folders, left, clock).equals(name(folders, right, clock));
+  }
+
+  /** Cut off towards zero, and at the ends of what a long can hold. */
+  private static long millis(ChronoUnit unit, long value) {
+    BigInteger nanos =
+        BigInteger.valueOf(unit.getDuration().toNanos()).multiply(BigInteger.valueOf(value));
+    return nanos
+        .divide(BigInteger.valueOf(1_000_000))
+        .max(BigInteger.valueOf(Long.MIN_VALUE))
+        .min(BigInteger.valueOf(Long.MAX_VALUE))
+        .longValueExact();
   }
 
   private static String twoDigits(int number) {

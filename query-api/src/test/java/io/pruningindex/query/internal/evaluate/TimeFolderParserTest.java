@@ -16,6 +16,7 @@ import io.pruningindex.query.schema.TypeKind;
 import io.pruningindex.query.seed.Seed;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -34,7 +35,7 @@ class TimeFolderParserTest {
   /** Of a value in the middle of a day, the folder of the day is kept for either side. */
   @Test
   void aConditionOnTheTimeIsOneOnTheDay() {
-    TimeFolders days = new TimeFolders(TimeUnit.MILLISECONDS, "yyyy/MM/dd", true, UTC);
+    TimeFolders days = new TimeFolders(ChronoUnit.MILLIS, "yyyy/MM/dd", true, UTC);
     String[] paths = {"2024/02/28", "2024/02/29", "2024/03/01", "unknown"};
     long noon = millis("2024-02-29T12:00:00Z");
     assertThat(surviving(days, column("at").lessThan(noon), paths)).isEqualTo("1101");
@@ -51,7 +52,7 @@ class TimeFolderParserTest {
   /** Writers put null where they put the first moments of 1970, or somewhere else. */
   @Test
   void nullsMayBeAnywhere() {
-    TimeFolders days = new TimeFolders(TimeUnit.SECONDS, "yyyy-MM-dd", true, UTC);
+    TimeFolders days = new TimeFolders(ChronoUnit.SECONDS, "yyyy-MM-dd", true, UTC);
     String[] paths = {"1970-01-01", "2024-02-29", "__HIVE_DEFAULT_PARTITION__"};
     assertThat(surviving(days, column("at").isNull(), paths)).isEqualTo("111");
     assertThat(surviving(days, column("at").isNotNull(), paths)).isEqualTo("111");
@@ -60,10 +61,8 @@ class TimeFolderParserTest {
   @Test
   void aClockThatIsNotKnownLeavesHoursOpen() {
     TimeFolders known =
-        new TimeFolders(
-            TimeUnit.MILLISECONDS, "yyyy-MM-dd", true, Optional.of(ZoneOffset.ofHours(8)));
-    TimeFolders unknown =
-        new TimeFolders(TimeUnit.MILLISECONDS, "yyyy-MM-dd", true, Optional.empty());
+        new TimeFolders(ChronoUnit.MILLIS, "yyyy-MM-dd", true, Optional.of(ZoneOffset.ofHours(8)));
+    TimeFolders unknown = new TimeFolders(ChronoUnit.MILLIS, "yyyy-MM-dd", true, Optional.empty());
     String[] paths = {"2024-02-26", "2024-02-28", "2024-02-29", "2024-03-01", "2024-03-03"};
     long early = millis("2024-02-28T17:00:00Z");
     assertThat(surviving(known, column("at").isEqualTo(early), paths)).isEqualTo("00100");
@@ -72,7 +71,7 @@ class TimeFolderParserTest {
 
   @Test
   void otherNamesAreUnknown() {
-    TimeFolders days = new TimeFolders(TimeUnit.MILLISECONDS, "yyyy/MM/dd", true, UTC);
+    TimeFolders days = new TimeFolders(ChronoUnit.MILLIS, "yyyy/MM/dd", true, UTC);
     for (String path :
         List.of(
             "",
@@ -89,13 +88,13 @@ class TimeFolderParserTest {
             "default")) {
       assertThat(chunk(days, path).statusOf(0)).as(path).isEqualTo(BoundsStatus.NO_STATS);
     }
-    TimeFolders part = new TimeFolders(TimeUnit.MILLISECONDS, "yyyy/MM/dd", false, UTC);
+    TimeFolders part = new TimeFolders(ChronoUnit.MILLIS, "yyyy/MM/dd", false, UTC);
     assertThat(chunk(part, "2024/02/29/10 PM").statusOf(0)).isEqualTo(BoundsStatus.INEXACT);
     assertThat(chunk(part, "2024/02/2910").statusOf(0)).isEqualTo(BoundsStatus.NO_STATS);
-    TimeFolders hours = new TimeFolders(TimeUnit.DAYS, "yyyy-MM-dd-HH", true, UTC);
+    TimeFolders hours = new TimeFolders(ChronoUnit.DAYS, "yyyy-MM-dd-HH", true, UTC);
     assertThat(chunk(hours, "2024-02-29-00").statusOf(0)).isEqualTo(BoundsStatus.INEXACT);
     assertThat(chunk(hours, "2024-02-29-01").statusOf(0)).isEqualTo(BoundsStatus.NO_STATS);
-    TimeFolders nanos = new TimeFolders(TimeUnit.NANOSECONDS, "yyyy", true, UTC);
+    TimeFolders nanos = new TimeFolders(ChronoUnit.NANOS, "yyyy", true, UTC);
     assertThat(chunk(nanos, "2261").statusOf(0)).isEqualTo(BoundsStatus.INEXACT);
     assertThat(chunk(nanos, "2262").statusOf(0)).isEqualTo(BoundsStatus.NO_STATS);
   }
@@ -114,7 +113,9 @@ class TimeFolderParserTest {
       long value =
           random.nextInt(50) == 0
               ? random.nextLong()
-              : folders.unit().convert(seconds, TimeUnit.SECONDS) + random.nextInt(2_001) - 1_000;
+              : TimeUnit.of(folders.unit()).convert(seconds, TimeUnit.SECONDS)
+                  + random.nextInt(2_001)
+                  - 1_000;
       String name = TimeFolderNames.name(folders, value, clock);
       ColumnChunk chunk = chunk(folders, name);
       if (chunk.statusOf(0).unknown()) {

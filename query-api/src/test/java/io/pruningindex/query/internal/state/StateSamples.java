@@ -16,6 +16,7 @@ import io.pruningindex.query.schema.TimeFolders;
 import io.pruningindex.query.schema.TypeKind;
 import java.nio.charset.StandardCharsets;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
@@ -89,21 +90,22 @@ final class StateSamples {
   /** As many ways to name folders by time as the bytes tell apart. */
   static StoredSchema schemaOfFoldersByTime() {
     List<PartitionField> fields = new java.util.ArrayList<>();
-    for (TimeUnit unit : TimeUnit.values()) {
+    for (TimeUnit named : TimeUnit.values()) {
+      ChronoUnit unit = named.toChronoUnit();
       fields.add(
           new PartitionField(
-              "of." + unit,
-              ColumnType.of(unit == TimeUnit.DAYS ? TypeKind.INT : TypeKind.LONG),
+              "of." + named,
+              ColumnType.of(unit == ChronoUnit.DAYS ? TypeKind.INT : TypeKind.LONG),
               false,
               Optional.of(
                   new TimeFolders(
                       unit,
-                      "yyyy-MM-dd HH:mm:ss".substring(0, 4 + 3 * (unit.ordinal() % 6)),
-                      unit != TimeUnit.HOURS,
-                      unit == TimeUnit.SECONDS
+                      "yyyy-MM-dd HH:mm:ss".substring(0, 4 + 3 * (named.ordinal() % 6)),
+                      unit != ChronoUnit.HOURS,
+                      unit == ChronoUnit.SECONDS
                           ? Optional.empty()
                           : Optional.of(
-                              ZoneOffset.ofTotalSeconds(unit.ordinal() * 9_000 - 64_799))))));
+                              ZoneOffset.ofTotalSeconds(named.ordinal() * 9_000 - 64_799))))));
     }
     return new StoredSchema(
         STAMP, new TableSchema(List.of(), fields, false, true, MergeMode.WHOLE_ROWS, 9, false));

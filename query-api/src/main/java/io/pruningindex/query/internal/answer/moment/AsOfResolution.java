@@ -98,11 +98,21 @@ public record AsOfResolution(String table, Head head, Ledger ledger) {
             + table
             + "' does not hold the instant "
             + InstantTime.unpack(instant)
-            + ": it keeps instants from number "
-            + floor()
-            + " to "
-            + head.newest().number()
-            + " only; retain more instants, or ask for a newer one");
+            + ": "
+            + kept()
+            + "; retain more instants, or ask for a newer one");
+  }
+
+  /** Which instants can be asked for, as part of a sentence. */
+  String kept() {
+    long oldest =
+        ledger.instants().stream()
+            .filter(entry -> entry.number() >= floor())
+            .findFirst()
+            .orElse(head.newest())
+            .instant();
+    return "it keeps the instants from %s to %s (numbers %d to %d) only"
+        .formatted(name(oldest), name(head.newest().instant()), floor(), head.newest().number());
   }
 
   /** What an instant is called in messages. */

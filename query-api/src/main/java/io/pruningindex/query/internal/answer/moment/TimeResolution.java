@@ -88,11 +88,9 @@ record TimeResolution(AsOfResolution state, AsOfTime asOf) {
             + (entry == null || !hasCompletionTime(entry)
                 ? ""
                 : " (" + InstantTime.unpack(entry.instant()) + " " + completed(entry) + ")")
-            + ": it keeps instants from number "
-            + state.floor()
-            + " to "
-            + state.head().newest().number()
-            + " only; retain more instants, or ask for a later time");
+            + ": "
+            + state.kept()
+            + "; retain more instants, or ask for a later time");
   }
 
   private BehindException behind() {
