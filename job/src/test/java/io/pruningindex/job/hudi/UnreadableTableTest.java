@@ -54,7 +54,7 @@ class UnreadableTableTest {
 
   @Test
   void schemeIsUnknown() {
-    assertNoTable("nope://bucket/table", "cannot be read", "nope");
+    assertNoTable("nope://bucket/table", "cannot be reached", "No FileSystem", "class path");
   }
 
   @Test
