@@ -46,9 +46,12 @@ class TestingDocumentTest {
   private static List<Path> sources() throws IOException {
     List<Path> sources = new ArrayList<>();
     for (String module : List.of("query-api", "index-sink", "job", "flink-conf", "e2e-tests")) {
-      Path folder = NamingDocument.project().resolve(module).resolve("src/test/java");
+      Path folder = NamingDocument.project().resolve(module).resolve("src");
       try (Stream<Path> files = Files.walk(folder)) {
-        files.filter(file -> file.toString().endsWith(".java")).forEach(sources::add);
+        files
+            .filter(file -> folder.relativize(file).toString().startsWith("test"))
+            .filter(file -> file.toString().endsWith(".java"))
+            .forEach(sources::add);
       }
     }
     return sources;
