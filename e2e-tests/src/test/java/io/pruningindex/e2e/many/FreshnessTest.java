@@ -42,7 +42,7 @@ class FreshnessTest {
     List<TableConfiguration> tables =
         List.of(
             new TableConfiguration(TABLE, path, List.of()),
-            new TableConfiguration(ZONED, path, List.of(), ZoneId.systemDefault().getId()));
+            new TableConfiguration(ZONED, path, List.of(), ZoneId.systemDefault().getId(), false));
     try (ManyTablesJob job = ManyTablesJob.cluster(folder)) {
       job.start(tables, 1);
       try (PruningClient opened = job.client()) {

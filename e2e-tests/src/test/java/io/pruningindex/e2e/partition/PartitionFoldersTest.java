@@ -57,7 +57,8 @@ class PartitionFoldersTest {
       Path path = folder.resolve(design.name());
       PlacedTable.write(design, path);
       truths.put(design.name(), TrueTable.read(design.name(), path));
-      tables.add(new TableConfiguration(design.name(), path.toString(), List.of()));
+      tables.add(
+          new TableConfiguration(design.name(), path.toString(), List.of(), "", design.byTime()));
     }
     index = EmbeddedIndex.start(folder, EmbeddedIndex.job(tables));
     client = index.client();

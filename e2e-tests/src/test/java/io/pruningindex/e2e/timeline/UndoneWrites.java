@@ -66,7 +66,12 @@ final class UndoneWrites {
         shape.metadataTable()
             && shape.version().lesserThan(HoodieTableVersion.EIGHT)
             && shape.metadataCompactionCommits() < TableShape.NO_METADATA_COMPACTION;
-    if (losesPartitions) {
+    // What it leaves of logs above the compaction looks as if archived beyond the savepoint: the
+    // index serves them, which is needless, and Hudi does not.
+    boolean leavesLogs =
+        shape.version().lesserThan(HoodieTableVersion.EIGHT)
+            && session.timeline().pendingCompaction().isPresent();
+    if (losesPartitions || leavesLogs) {
       return false;
     }
     boolean restored =

@@ -27,7 +27,7 @@ public final class JobConfigurationReader {
           "partition-sink");
   private static final List<String> SINK_KEYS = List.of("ddl", "table");
   private static final List<String> TABLE_KEYS =
-      List.of("name", "path", "columns", "timeline-zone");
+      List.of("name", "path", "columns", "timeline-zone", "folders-by-time");
 
   private static final String FORM =
       "'tables:' and below it a list whose entries have a name and a path, as in '- name: orders'"
@@ -129,7 +129,9 @@ public final class JobConfigurationReader {
     List<String> columns =
         part.at("columns").map(list -> list.texts(TABLE_COLUMNS)).orElse(List.of());
     String zone = part.at("timeline-zone").map(text -> text.text(ZONE)).orElse("");
-    return part.place().make(() -> new TableConfiguration(name, path, columns, zone));
+    boolean foldersByTime = part.at("folders-by-time").map(YamlPart::yesOrNo).orElse(false);
+    return part.place()
+        .make(() -> new TableConfiguration(name, path, columns, zone, foldersByTime));
   }
 
   private static PartitionSinkConfiguration partitionSink(YamlPart part) {

@@ -13,12 +13,16 @@ import java.util.List;
  * @param columns the columns to index; empty for the table's own indexed set or the first ones
  * @param timelineZone the id of the time zone in which the table's writers write its timeline, for
  *     tables that do not tell it themselves; "" if it is not known
+ * @param foldersByTime whether each row lies in the folder of its time, as a timestamp-based key
+ *     generator names it by what the table's properties say; a table does not tell whether all its
+ *     writers keep to that
  */
 public record TableConfiguration(
-    String name, String path, List<String> columns, String timelineZone) implements Serializable {
-  /** A table of whose timeline's zone nothing is known. */
+    String name, String path, List<String> columns, String timelineZone, boolean foldersByTime)
+    implements Serializable {
+  /** A table of which nothing more is known. */
   public TableConfiguration(String name, String path, List<String> columns) {
-    this(name, path, columns, "");
+    this(name, path, columns, "", false);
   }
 
   public TableConfiguration {

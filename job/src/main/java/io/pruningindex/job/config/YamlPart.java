@@ -136,6 +136,14 @@ record YamlPart(YamlPlace place, YamlValue value) {
   }
 
   /** The whole number, which must be 1 or more. */
+  boolean yesOrNo() {
+    String given = value instanceof YamlValue.Text text ? text.text().strip() : "";
+    if (!given.equals("true") && !given.equals("false")) {
+      throw place.invalid(isNot("") + "give true or false");
+    }
+    return given.equals("true");
+  }
+
   int positiveNumber() {
     return numberUpTo(Integer.MAX_VALUE);
   }

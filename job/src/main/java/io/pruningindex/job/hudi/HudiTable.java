@@ -75,7 +75,8 @@ public final class HudiTable implements AutoCloseable {
 
   private void connect(Configuration hadoop) {
     SchemaReader schemas =
-        new SchemaReader(new ColumnChoice(options.columns(), options.columnLimit()));
+        new SchemaReader(
+            new ColumnChoice(options.columns(), options.columnLimit()), options.foldersByTime());
     session =
         call(
             () -> {
@@ -136,7 +137,7 @@ public final class HudiTable implements AutoCloseable {
   }
 
   /**
-   * What takes completed instants back, such as {@code rollback of 20240301100000000}, or has since
+   * What takes completed instants back, such as {@code rollback 20240301100000000}, or has since
    * the timeline was last loaded, though it may not show: it is listed once more. Then the table
    * was perhaps never what it showed. Empty if nothing does.
    */
@@ -145,7 +146,7 @@ public final class HudiTable implements AutoCloseable {
         () ->
             UndoingUnderWay.since(
                     HoodieTableMetaClient.reload(session.metaClient()), session.completed())
-                .map(instant -> instant.getAction() + " of " + instant.requestedTime()),
+                .map(instant -> instant.getAction() + " " + instant.requestedTime()),
         problems::ofTable);
   }
 

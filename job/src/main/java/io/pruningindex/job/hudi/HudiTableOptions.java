@@ -17,6 +17,8 @@ import java.util.Map;
  * @param boundLength bytes after which bounds of strings and binaries are shortened
  * @param pieceFiles about how many files a piece of a snapshot holds
  * @param readThreads how many footers are read at the same time
+ * @param foldersByTime whether each row lies in the folder of its time, if a key generator names
+ *     folders by times
  */
 public record HudiTableOptions(
     String name,
@@ -26,7 +28,8 @@ public record HudiTableOptions(
     List<String> columns,
     int boundLength,
     int pieceFiles,
-    int readThreads) {
+    int readThreads,
+    boolean foldersByTime) {
   /** How many columns are indexed by default: as many as Hudi does. */
   public static final int DEFAULT_COLUMN_LIMIT = 32;
 
@@ -35,6 +38,28 @@ public record HudiTableOptions(
 
   /** How many footers are read at the same time by default. */
   public static final int DEFAULT_READ_THREADS = 4;
+
+  /** A table whose folders tell no times. */
+  public HudiTableOptions(
+      String name,
+      String path,
+      Map<String, String> hadoopOptions,
+      int columnLimit,
+      List<String> columns,
+      int boundLength,
+      int pieceFiles,
+      int readThreads) {
+    this(
+        name,
+        path,
+        hadoopOptions,
+        columnLimit,
+        columns,
+        boundLength,
+        pieceFiles,
+        readThreads,
+        false);
+  }
 
   public HudiTableOptions {
     hadoopOptions = Map.copyOf(hadoopOptions);

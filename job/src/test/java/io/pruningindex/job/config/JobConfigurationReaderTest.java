@@ -26,6 +26,7 @@ class JobConfigurationReaderTest {
               - name: events
                 path: s3a://lake/events
                 timeline-zone: Europe/Berlin
+                folders-by-time: true
             poll-interval: 500ms
             clock-skew: 2s
             slow-call: 1 min
@@ -44,7 +45,7 @@ class JobConfigurationReaderTest {
                     List.of(
                         new TableConfiguration("orders", "/lake/orders", List.of("id", "price")),
                         new TableConfiguration(
-                            "events", "s3a://lake/events", List.of(), "Europe/Berlin")),
+                            "events", "s3a://lake/events", List.of(), "Europe/Berlin", true)),
                     Duration.ofMillis(500),
                     10,
                     7,

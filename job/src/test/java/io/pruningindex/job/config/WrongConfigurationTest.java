@@ -69,7 +69,7 @@ class WrongConfigurationTest {
         arguments(
             "tables: [{name: orders, path: /lake/orders, colums: [id]}]",
             ", line 1: 'tables[0].colums' is not known here: did you mean 'columns'? known are"
-                + " [name, path, columns, timeline-zone]"),
+                + " [name, path, columns, timeline-zone, folders-by-time]"),
         arguments(
             "tables: [{name: orders, path: /lake/orders, columns: [{id: 1}]}]",
             ", line 1: 'tables[0].columns[0]' is a map of keys, no text: give a list of columns to"

@@ -100,7 +100,7 @@ class UndoingUnderWayTest {
         }
       }
       assertThat(reader.undoingMeanwhile())
-          .hasValueSatisfying(what -> assertThat(what).startsWith("rollback of "));
+          .hasValueSatisfying(what -> assertThat(what).startsWith("rollback "));
       assertThatThrownBy(() -> reader.snapshot(torn))
           .isInstanceOf(UnreadableException.class)
           .hasMessageContaining("rollback")

@@ -30,6 +30,11 @@ public record PartitionField(
     this(name, type, identity, Optional.empty());
   }
 
+  /** The same field, of whose directories no times are known. */
+  public PartitionField withoutTimes() {
+    return new PartitionField(name, type, identity);
+  }
+
   /** Whether directory names tell anything of the column's values. */
   public boolean prunes() {
     return identity || times.isPresent();

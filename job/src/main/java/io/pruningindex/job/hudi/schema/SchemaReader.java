@@ -21,10 +21,16 @@ public final class SchemaReader {
   private static final String COLUMN_STATS = MetadataPartitionType.COLUMN_STATS.getPartitionPath();
 
   private final ColumnChoice choice;
+  private final boolean foldersByTime;
 
-  /** A reader that marks columns as indexed by {@code choice}. */
-  public SchemaReader(ColumnChoice choice) {
+  /**
+   * A reader that marks columns as indexed by {@code choice}.
+   *
+   * @param foldersByTime whether each row lies in the folder of its time
+   */
+  public SchemaReader(ColumnChoice choice, boolean foldersByTime) {
     this.choice = choice;
+    this.foldersByTime = foldersByTime;
   }
 
   /** Reads the schema. A table to which nothing was ever written has no columns. */
@@ -35,7 +41,7 @@ public final class SchemaReader {
     Set<String> renamed = RenamedColumns.of(resolver);
     List<IndexedColumn> indexed = choice.choose(columns, recorded(metaClient), renamed);
     return new ResolvedSchema(
-        tableSchema(config, columns, indexed),
+        tableSchema(config, columns, indexed, foldersByTime),
         indexed,
         choice.mistaken(columns),
         choice.unstable(columns, renamed));
@@ -60,7 +66,10 @@ public final class SchemaReader {
   }
 
   private static TableSchema tableSchema(
-      HoodieTableConfig config, List<IndexedColumn> columns, List<IndexedColumn> indexed) {
+      HoodieTableConfig config,
+      List<IndexedColumn> columns,
+      List<IndexedColumn> indexed,
+      boolean foldersByTime) {
     Set<String> indexedNames = new HashSet<>();
     indexed.forEach(column -> indexedNames.add(column.name()));
     Map<String, ColumnType> types = new HashMap<>();
@@ -69,7 +78,9 @@ public final class SchemaReader {
         columns.stream()
             .map(c -> new Column(c.name(), c.type(), indexedNames.contains(c.name())))
             .toList(),
-        PartitionFields.of(config, types),
+        PartitionFields.of(config, types).stream()
+            .map(field -> foldersByTime ? field : field.withoutTimes())
+            .toList(),
         Boolean.parseBoolean(config.getHiveStylePartitioningEnable()),
         Boolean.parseBoolean(config.getUrlEncodePartitioning()),
         MergeModes.of(config),

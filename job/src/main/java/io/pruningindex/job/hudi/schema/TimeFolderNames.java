@@ -2,10 +2,8 @@ package io.pruningindex.job.hudi.schema;
 
 import io.pruningindex.query.schema.ColumnType;
 import io.pruningindex.query.schema.TimeFolders;
-import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
-import java.time.zone.ZoneRules;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -21,6 +19,8 @@ import org.apache.hudi.common.table.HoodieTableConfig;
  * and timestamps are written in several.
  */
 final class TimeFolderNames {
+  private static final int MILLIS_PER_SECOND = 1_000;
+  private static final List<String> FIXED = List.of("UTC", "Etc/UTC", "Etc/GMT");
   private static final String YEAR = "yyyy";
 
   /** What a name begins with, as far as it is understood, in the order that times have. */
@@ -89,7 +89,7 @@ final class TimeFolderNames {
     return !Character.isLetterOrDigit(c) && c != '\'';
   }
 
-  /** Writers take a zone that they do not know for GMT, and their own if none is given. */
+  /** By which clock names are made; writers take their own if no zone is given. */
   private static Optional<ZoneOffset> offset(HoodieTableConfig config) {
     String zone =
         value(config, TimestampKeyGeneratorConfig.TIMESTAMP_TIMEZONE_FORMAT)
@@ -98,8 +98,12 @@ final class TimeFolderNames {
     if (zone.isBlank()) {
       return Optional.empty();
     }
-    ZoneRules rules = TimeZone.getTimeZone(zone).toZoneId().getRules();
-    return rules.isFixedOffset() ? Optional.of(rules.getOffset(Instant.EPOCH)) : Optional.empty();
+    // Libraries know other zones each, and do not agree in which of them have summer time.
+    boolean fixed = FIXED.contains(zone) || zone.startsWith("GMT");
+    int seconds = TimeZone.getTimeZone(zone).getRawOffset() / MILLIS_PER_SECOND;
+    return fixed && Math.abs(seconds) <= ZoneOffset.MAX.getTotalSeconds()
+        ? Optional.of(ZoneOffset.ofTotalSeconds(seconds))
+        : Optional.empty();
   }
 
   private static Optional<String> value(HoodieTableConfig config, ConfigProperty<String> property) {

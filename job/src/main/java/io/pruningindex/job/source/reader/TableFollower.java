@@ -158,9 +158,11 @@ final class TableFollower implements Runnable {
     Optional<String> found = opened.undoingMeanwhile();
     if (found.isPresent() && found.equals(undoing)) {
       health.following(
-          ("Nothing new of table '%s' is taken on until its %s has ended; if its writer is gone, let"
-                  + " the next write to the table end it")
-              .formatted(table.name(), found.get()));
+          joined(
+              ("Nothing new of table '%s' is taken on until its %s has ended; if its writer is gone,"
+                      + " let the next write end a rollback, and run a restore once more")
+                  .formatted(table.name(), found.get()),
+              shortcomings(opened)));
     }
     undoing = found;
     return found.isPresent();
@@ -232,10 +234,14 @@ final class TableFollower implements Runnable {
   private String shortcomings(HudiTable opened) {
     List<UnreadableFile> damaged = sender.state().unreadable();
     metrics.unreadable(damaged.size());
-    return Stream.of(
-            opened.unindexedColumns(),
-            cleans.problem(),
-            UnreadableFiles.problem(table.name(), damaged))
+    return joined(
+        opened.unindexedColumns(),
+        cleans.problem(),
+        UnreadableFiles.problem(table.name(), damaged));
+  }
+
+  private static String joined(String... problems) {
+    return Stream.of(problems)
         .filter(problem -> !problem.isEmpty())
         .collect(Collectors.joining("; "));
   }
@@ -290,6 +296,7 @@ final class TableFollower implements Runnable {
         table.columns(),
         BoundTruncation.DEFAULT_LENGTH,
         HudiTableOptions.DEFAULT_PIECE_FILES,
-        HudiTableOptions.DEFAULT_READ_THREADS);
+        HudiTableOptions.DEFAULT_READ_THREADS,
+        table.foldersByTime());
   }
 }

@@ -84,9 +84,11 @@ class TimeFolderNamesTest {
   @Test
   void theClockIsKnownWhereItIsAlwaysTheSame() {
     assertThat(clock(ZONE, "GMT+8:00")).contains(ZoneOffset.ofHours(8));
-    assertThat(clock(ZONE, "nonsense")).contains(ZoneOffset.UTC);
+    assertThat(clock(ZONE, "nonsense")).isEmpty();
     assertThat(clock(OUTPUT_ZONE, "GMT-03:30")).contains(ZoneOffset.ofHoursMinutes(-3, -30));
     assertThat(clock(ZONE, "Europe/Berlin")).isEmpty();
+    assertThat(clock(ZONE, "EST")).isEmpty();
+    assertThat(clock(ZONE, "GMT+20:00")).isEmpty();
     assertThat(clock(ZONE, " ")).isEmpty();
     assertThat(clock("unrelated", "UTC")).isEmpty();
   }
@@ -140,7 +142,17 @@ class TimeFolderNamesTest {
             "yyyy-ww",
             "yyyy"));
     String zone =
-        one(random, "UTC", "GMT+8:00", "GMT-11:30", "Asia/Kathmandu", "Europe/Berlin", "");
+        one(
+            random,
+            "UTC",
+            "GMT+8:00",
+            "GMT-11:30",
+            "Asia/Kathmandu",
+            "Europe/Berlin",
+            "EST",
+            "MST",
+            "HST",
+            "");
     if (!zone.isEmpty()) {
       settings.put(random.nextBoolean() ? ZONE : OUTPUT_ZONE, zone);
     }

@@ -44,7 +44,7 @@ class StandingRollbackTest {
 
       events.all().clear();
       TimelineReader second = read(table, before);
-      events.pollUntil(second, event -> problem(event).contains("until its rollback of "));
+      events.pollUntil(second, event -> problem(event).contains("until its rollback "));
       // The first is that of a new incarnation, and empty.
       assertThat(events.of(TableEvent.InstantCompleted.class)).hasSize(1);
       assertThat(events.of(TableEvent.Heartbeat.class)).isEmpty();

@@ -114,7 +114,8 @@ class TimelineLooksTest {
   private void read(Path path, String timelineZone) {
     JobConfiguration defaults =
         JobConfiguration.of(
-            List.of(new TableConfiguration(TABLE, path.toString(), List.of(), timelineZone)));
+            List.of(
+                new TableConfiguration(TABLE, path.toString(), List.of(), timelineZone, false)));
     JobConfiguration configuration =
         new JobConfiguration(
                 defaults.name(),

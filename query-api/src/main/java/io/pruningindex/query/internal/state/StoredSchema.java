@@ -25,6 +25,7 @@ import java.util.Optional;
  */
 public record StoredSchema(Stamp stamp, TableSchema schema) {
   private static final int VERSION = 2;
+  private static final int WITHOUT_TIMES = 1;
 
   /** How the folders of a partition field are named: in a way that is not known. */
   private static final int NAMED_OTHERWISE = 0;
@@ -46,7 +47,9 @@ public record StoredSchema(Stamp stamp, TableSchema schema) {
   /** The value's bytes; {@link #fromBytes} is the inverse. */
   public byte[] toBytes() {
     WireWriter writer = new WireWriter();
-    writer.writeByte(VERSION);
+    boolean byTime = schema.partitionFields().stream().anyMatch(f -> f.times().isPresent());
+    // Older clients can read all other schemas.
+    writer.writeByte(byTime ? VERSION : WITHOUT_TIMES);
     stamp.write(writer);
     write(writer, schema);
     return writer.toBytes();
@@ -121,7 +124,7 @@ public record StoredSchema(Stamp stamp, TableSchema schema) {
     }
     return folders == NAMED_BY_TIME
         ? new PartitionField(name, type, false, Optional.of(readTimes(reader)))
-        : new PartitionField(name, type, folders == NAMED_BY_VALUE);
+        : new PartitionField(name, type, folders != NAMED_OTHERWISE);
   }
 
   private static TimeFolders readTimes(WireReader reader) {

@@ -42,7 +42,6 @@ class GoldenStateTest {
     GoldenFile old = new GoldenFile("/golden/state-values-version-1.txt");
     assertThat(Head.fromBytes(old.bytes("head"))).isEqualTo(StateSamples.headOfVersion1());
     assertThat(Ledger.fromBytes(old.bytes("ledger"))).isEqualTo(StateSamples.ledgerOfVersion1());
-    assertThat(StoredSchema.fromBytes(old.bytes("schema"))).isEqualTo(StateSamples.schema());
     PartitionShard shard = PartitionShard.fromBytes(old.bytes("partitions"));
     assertThat(shard.toBytes()).isEqualTo(StateSamples.shardOfVersion1().toBytes());
     assertThat(shard.present(1, 1)).isTrue();

@@ -39,7 +39,8 @@ final class UnreadableFileException extends IOException {
       inner = inner.getCause();
     }
     String message =
-        "File %s cannot be read (%s): correct it and resume the job from its last checkpoint"
+        ("File %s cannot be read (%s): unless storage failed, which passes, correct it and resume"
+                + " the job from its last checkpoint")
             .formatted(file.path(), outer.getMessage());
     return Optional.of(new UnreadableFileException(message, inner));
   }

@@ -44,7 +44,7 @@ final class KeyFlights {
           .keys()
           .exceptionallyCompose(
               failure ->
-                  other.deadline().passed() && !deadline.passed()
+                  other.deadline().isNear() && !deadline.isNear()
                       ? run(origin, deadline, find)
                       : CompletableFuture.failedFuture(failure));
     }
