@@ -66,12 +66,7 @@ final class UndoneWrites {
         shape.metadataTable()
             && shape.version().lesserThan(HoodieTableVersion.EIGHT)
             && shape.metadataCompactionCommits() < TableShape.NO_METADATA_COMPACTION;
-    // What it leaves of logs above the compaction looks as if archived beyond the savepoint: the
-    // index serves them, which is needless, and Hudi does not.
-    boolean leavesLogs =
-        shape.version().lesserThan(HoodieTableVersion.EIGHT)
-            && session.timeline().pendingCompaction().isPresent();
-    if (losesPartitions || leavesLogs) {
+    if (losesPartitions) {
       return false;
     }
     boolean restored =

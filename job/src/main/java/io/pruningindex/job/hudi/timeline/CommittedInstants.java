@@ -1,7 +1,9 @@
 package io.pruningindex.job.hudi.timeline;
 
 import io.pruningindex.query.internal.file.InstantTime;
+import java.io.IOException;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -10,12 +12,18 @@ import org.apache.hudi.common.table.HoodieTableVersion;
 import org.apache.hudi.common.table.timeline.CompletionTimeQueryView;
 import org.apache.hudi.common.table.timeline.HoodieInstant;
 import org.apache.hudi.common.table.timeline.HoodieTimeline;
+import org.apache.hudi.exception.HoodieException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Which instants count as completed, and what places log files among base files. */
 public final class CommittedInstants implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(CommittedInstants.class);
+
   private final Map<String, String> completionTimes;
   private final HoodieTimeline writes;
   private final HoodieTimeline writesBesideSavepoints;
+  private final Set<String> takenBack;
   private final Set<String> pending;
   private final Set<String> pendingCompactions;
   private final boolean logsByCompletion;
@@ -33,6 +41,7 @@ public final class CommittedInstants implements AutoCloseable {
     this.writes = timeline.getWriteTimeline().filterCompletedAndCompactionInstants();
     Set<String> saved = savepoints(timeline);
     this.writesBesideSavepoints = writes.filter(write -> !saved.contains(write.requestedTime()));
+    this.takenBack = takenBack(metaClient);
     this.pending =
         timeline
             .filterInflightsAndRequested()
@@ -59,6 +68,26 @@ public final class CommittedInstants implements AutoCloseable {
         .collect(Collectors.toSet());
   }
 
+  /** What restores have taken back. Where that cannot be read, what is left of it is kept. */
+  private static Set<String> takenBack(HoodieTableMetaClient metaClient) {
+    HoodieTimeline timeline = metaClient.getActiveTimeline();
+    Set<String> takenBack = new HashSet<>();
+    for (HoodieInstant restore :
+        timeline.getRestoreTimeline().filterCompletedInstants().getInstants()) {
+      HoodieInstant requested =
+          metaClient.getInstantGenerator().getRestoreRequestedInstant(restore);
+      try {
+        timeline
+            .readRestorePlan(requested)
+            .getInstantsToRollback()
+            .forEach(instant -> takenBack.add(instant.getCommitTime()));
+      } catch (IOException | HoodieException e) {
+        LOG.warn("What {} took back cannot be read; what is left of it is kept", restore, e);
+      }
+    }
+    return takenBack;
+  }
+
   /** Whether a base file of this instant is part of the table. */
   public boolean baseIsVisible(String instant) {
     return completionTimes.containsKey(instant) || archived(instant);
@@ -67,12 +96,14 @@ public final class CommittedInstants implements AutoCloseable {
   /**
    * Whether an instant is older than the active timeline. That starts at its first write; or later,
    * for a savepoint holds its write back when those after it are archived. What has not completed
-   * is not archived, whatever stands before and after it.
+   * is not archived, whatever stands before and after it; nor is what a restore to the savepoint
+   * has taken back, of which logs may be left.
    */
   private boolean archived(String instant) {
     return !pending.contains(instant)
         && (writes.isBeforeTimelineStarts(instant)
-            || writesBesideSavepoints.isBeforeTimelineStarts(instant));
+            || writesBesideSavepoints.isBeforeTimelineStarts(instant)
+                && !takenBack.contains(instant));
   }
 
   /**
