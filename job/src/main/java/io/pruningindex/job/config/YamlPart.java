@@ -135,7 +135,7 @@ record YamlPart(YamlPlace place, YamlValue value) {
     return TimeText.duration(this, true);
   }
 
-  /** The whole number, which must be 1 or more. */
+  /** Whether true or false stands here; it must be one of them. */
   boolean yesOrNo() {
     String given = value instanceof YamlValue.Text text ? text.text().strip() : "";
     if (!given.equals("true") && !given.equals("false")) {
@@ -144,11 +144,12 @@ record YamlPart(YamlPlace place, YamlValue value) {
     return given.equals("true");
   }
 
+  /** The whole number, which must be 1 or more. */
   int positiveNumber() {
     return numberUpTo(Integer.MAX_VALUE);
   }
 
-  /** A whole number from 1 to {@code most}. */
+  /** The whole number, which must be 1 to {@code most}. */
   int numberUpTo(int most) {
     String problem =
         isNot("")

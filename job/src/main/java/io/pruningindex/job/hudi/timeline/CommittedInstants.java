@@ -20,10 +20,14 @@ import org.slf4j.LoggerFactory;
 public final class CommittedInstants implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(CommittedInstants.class);
 
+  private final HoodieTableMetaClient metaClient;
   private final Map<String, String> completionTimes;
   private final HoodieTimeline writes;
   private final HoodieTimeline writesBesideSavepoints;
-  private final Set<String> takenBack;
+
+  /** What restores have taken back; null until it is asked for, which is seldom. */
+  private Set<String> takenBack;
+
   private final Set<String> pending;
   private final Set<String> pendingCompactions;
   private final boolean logsByCompletion;
@@ -41,7 +45,7 @@ public final class CommittedInstants implements AutoCloseable {
     this.writes = timeline.getWriteTimeline().filterCompletedAndCompactionInstants();
     Set<String> saved = savepoints(timeline);
     this.writesBesideSavepoints = writes.filter(write -> !saved.contains(write.requestedTime()));
-    this.takenBack = takenBack(metaClient);
+    this.metaClient = metaClient;
     this.pending =
         timeline
             .filterInflightsAndRequested()
@@ -66,6 +70,13 @@ public final class CommittedInstants implements AutoCloseable {
         .getInstantsAsStream()
         .map(HoodieInstant::requestedTime)
         .collect(Collectors.toSet());
+  }
+
+  private boolean isTakenBack(String instant) {
+    if (takenBack == null) {
+      takenBack = takenBack(metaClient);
+    }
+    return takenBack.contains(instant);
   }
 
   /** What restores have taken back. Where that cannot be read, what is left of it is kept. */
@@ -102,8 +113,7 @@ public final class CommittedInstants implements AutoCloseable {
   private boolean archived(String instant) {
     return !pending.contains(instant)
         && (writes.isBeforeTimelineStarts(instant)
-            || writesBesideSavepoints.isBeforeTimelineStarts(instant)
-                && !takenBack.contains(instant));
+            || writesBesideSavepoints.isBeforeTimelineStarts(instant) && !isTakenBack(instant));
   }
 
   /**

@@ -59,7 +59,7 @@ public final class PartitionValues {
 
   /**
    * The values of the field at position {@code index} in the schema's partition fields, or null if
-   * nothing is known of them: the directory names are not the column's values.
+   * nothing is known of them: the directory names tell nothing of the column's values.
    */
   public ColumnChunk field(int index) {
     return fields[index];

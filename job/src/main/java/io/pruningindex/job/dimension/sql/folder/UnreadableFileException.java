@@ -23,8 +23,7 @@ final class UnreadableFileException extends IOException {
    *
    * @param read the files that were being read
    */
-  static <E extends Exception> Optional<UnreadableFileException> of(
-      E failure, List<? extends SourceSplit> read) {
+  static Optional<UnreadableFileException> of(Exception failure, List<? extends SourceSplit> read) {
     boolean later =
         ExceptionUtils.findThrowable(failure, ExceptionInChainedOperatorException.class).isPresent()
             || ExceptionUtils.findThrowable(failure, CancelTaskException.class).isPresent()
